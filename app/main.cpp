@@ -60,7 +60,7 @@ std::optional<Message> missingIn(const CLI::App& parser)
             std::vector<std::string> names;
             for (const CLI::App* choice : choices)
                 names.push_back(choice->get_name());
-            return msg::app::missingCommand(command->get_name(), listed(names));
+            return msg::app::missingCommand(command->get_name(), joinWithCommas(names));
         }
     }
     return std::nullopt;
@@ -124,24 +124,24 @@ int run(int argc, char** argv)
     prefixDashedFiles(words, paths);
     insertOpenCommand(parser, words);
     if (const auto checked = checkWords(parser, {words.begin() + 1, words.end()}); !checked)
-        return complain(checked.error(), kUsage);
+        return reportError(checked.error(), kUsage);
     try {
         parser.parse(int(words.size()), words.data());
     } catch (const CLI::Success& answer) {  // --help and --version
         std::ostringstream text;
         parser.exit(answer, text, text);
-        return finish(text.str(), {}, kDone);
+        return writeOutput(text.str(), {}, kDone);
     } catch (const CLI::RequiredError& problem) {
         if (!invocation.programArguments.empty() && isSourceWithDash(invocation.programArguments.front()))
-            return complain(msg::app::programAfterDashes(invocation.programArguments.front()), kUsage);
-        return complain(problemOf(parser, problem), kUsage);
+            return reportError(msg::app::programAfterDashes(invocation.programArguments.front()), kUsage);
+        return reportError(problemOf(parser, problem), kUsage);
     } catch (const CLI::ParseError& problem) {
-        return complain(problemOf(parser, problem), kUsage);
+        return reportError(problemOf(parser, problem), kUsage);
     }
     if (invocation.action)
         return invocation.action();
     if (invocation.hasProgramArguments)
-        return complain(msg::app::argumentsWithoutProgram(), kUsage);
+        return reportError(msg::app::argumentsWithoutProgram(), kUsage);
     return openWindow(invocation, ui::ProgramToOpen());
 }
 

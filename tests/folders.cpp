@@ -2,12 +2,12 @@
 
 namespace simtscope::tests {
 
-std::string inRepository(const std::string& path)
+std::string repositoryPath(const std::string& path)
 {
     return SIMTSCOPE_SOURCE_DIR "/" + path;
 }
 
-std::string inBuild(const std::string& path)
+std::string buildPath(const std::string& path)
 {
     return SIMTSCOPE_BINARY_DIR "/" + path;
 }

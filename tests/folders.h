@@ -7,9 +7,9 @@ namespace simtscope::tests {
 
 /// Returns the absolute path of a file of the repository, such as "resources/recordings/hello.simt". Tests ask this function instead of
 /// using a path that the build compiles into them: then a compiler cache can serve every clone of the repository.
-std::string inRepository(const std::string& path);
+std::string repositoryPath(const std::string& path);
 
 /// Returns the absolute path of a file of the build folder, such as "bin/simtscope".
-std::string inBuild(const std::string& path);
+std::string buildPath(const std::string& path);
 
 }  // namespace simtscope::tests

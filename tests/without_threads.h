@@ -15,19 +15,19 @@ public:
     WithoutThreads()
     {
         constexpr std::size_t kStack = std::size_t(1) << 47;
-        ::pthread_getattr_default_np(&m_before);
+        ::pthread_getattr_default_np(&m_savedAttributes);
         pthread_attr_t attributes{};
         ::pthread_attr_init(&attributes);
         ::pthread_attr_setstacksize(&attributes, kStack);
         EXPECT_EQ(::pthread_setattr_default_np(&attributes), 0);
         ::pthread_attr_destroy(&attributes);
     }
-    ~WithoutThreads() { ::pthread_setattr_default_np(&m_before); }
+    ~WithoutThreads() { ::pthread_setattr_default_np(&m_savedAttributes); }
     WithoutThreads(const WithoutThreads&) = delete;
     WithoutThreads& operator=(const WithoutThreads&) = delete;
 
 private:
-    pthread_attr_t m_before{};
+    pthread_attr_t m_savedAttributes{};
 };
 
 }  // namespace simtscope

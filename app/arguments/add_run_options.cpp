@@ -4,12 +4,12 @@
 
 namespace simtscope::app {
 
-void addRunOptions(CLI::App& command, trace::RunChoices& choices, const OptionsBehind& behind)
+void addRunOptions(CLI::App& command, trace::RunChoices& choices, const OptionsAfter& optionsAfter)
 {
     trace::forEachRow(trace::kChoiceRows, [&](const auto& row) {
         CLI::Option& option = addOption(command, row, choices);
-        if (const auto own = behind.find(row.option); own != behind.end())
-            own->second(option);
+        if (const auto adder = optionsAfter.find(row.option); adder != optionsAfter.end())
+            adder->second(option);
     });
 }
 

@@ -34,9 +34,9 @@ CLI::Option& addOption(CLI::App& command, const Row& row, Choices& choices)
     } else if constexpr (std::is_floating_point_v<Words>) {
         option->check(number(Kind::kMin, Kind::kMax));
     } else if constexpr (requires(const std::string& word) { Kind::readOne(word); }) {
-        option->check(readBy([](const std::string& word) { return Kind::readOne(word); }));
+        option->check(makeValidator([](const std::string& word) { return Kind::readOne(word); }));
     } else if constexpr (std::is_same_v<Words, std::string>) {
-        option->check(readBy([](const std::string& word) { return Kind::read(word); }));
+        option->check(makeValidator([](const std::string& word) { return Kind::read(word); }));
     }
     option->type_name(row.value);
     if constexpr (std::is_same_v<Words, std::vector<std::string>>)
@@ -47,10 +47,10 @@ CLI::Option& addOption(CLI::App& command, const Row& row, Choices& choices)
 }
 
 /// Maps the name of a run option to the function that adds a command's own options after it, so that --help lists them in this order.
-using OptionsBehind = std::map<std::string_view, std::function<void(CLI::Option&)>>;
+using OptionsAfter = std::map<std::string_view, std::function<void(CLI::Option&)>>;
 
 /// Adds all options of a run, in the order of the table.
-void addRunOptions(CLI::App& command, trace::RunChoices& choices, const OptionsBehind& behind = {});
+void addRunOptions(CLI::App& command, trace::RunChoices& choices, const OptionsAfter& optionsAfter = {});
 
 /// Adds the run option named `option`, which must exist, for a command that has only some of them. `help` replaces the help of the row
 /// where the option means something else in this command; if it is empty, the help of the row stays.

@@ -65,7 +65,7 @@ struct OptionWord {
     std::optional<std::string> value;  ///< the text after "=", or after the letter of a short option; nothing: the word has no value
 };
 
-OptionWord optionIn(const std::string& word)
+OptionWord splitOptionWord(const std::string& word)
 {
     if (!word.starts_with("--"))
         return word.size() > 2 ? OptionWord{word.substr(0, 2), word.substr(2)} : OptionWord{word, {}};
@@ -74,7 +74,7 @@ OptionWord optionIn(const std::string& word)
 }
 
 /// Limit the bytes of a value. Lists and free text may be longer than the path of a file.
-constexpr std::size_t kMaxBytes = 4096, kMaxOfLists = std::size_t(1) << 16;
+constexpr std::size_t kMaxBytes = 4096, kMaxListBytes = std::size_t(1) << 16;
 constexpr const char* kLongPlaceholders[] = {"BLOCKS", "STEPS", "NAME=VALUES", "ARG", "NAME=VALUE", "NAME,…", "sm_NN"};
 /// Placeholders of values that are passed to another program unchanged.
 constexpr const char* kPassedThrough[] = {"NAME=VALUE"};
@@ -89,128 +89,128 @@ bool hasControls(const std::string& text)
     return std::ranges::any_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; });
 }
 
-class Words {
+class WordChecker {
 public:
-    explicit Words(const CLI::App& parser) : m_command(&parser) {}
+    explicit WordChecker(const CLI::App& parser) : m_command(&parser) {}
 
     Result<void> check(const std::vector<std::string>& words)
     {
         for (std::size_t i = 0; i < words.size(); ++i) {
             const std::string& word = words[i];
             const bool isOption = word.size() > 1 && word[0] == '-';
-            const auto checked = isOption ? option(words, i) : argument(word);
+            const auto checked = isOption ? checkOption(words, i) : checkArgument(word);
             if (!checked)
                 return checked;
         }
-        return m_unknown.empty() ? together() : unknown();
+        return m_unknownOptions.empty() ? checkCombination() : failUnknownOptions();
     }
 
 private:
-    Result<void> argument(const std::string& word)
+    Result<void> checkArgument(const std::string& word)
     {
         const auto commands = m_command->get_subcommands([](const CLI::App*) { return true; });
         const auto named = std::ranges::find(commands, word, [](const CLI::App* app) { return app->get_name(); });
-        if (named != commands.end() && m_arguments == 0) {
+        if (named != commands.end() && m_argumentCount == 0) {
             m_command = *named;
             return {};
         }
         if (word.empty())
             return fail(msg::app::emptyArgument(nameOf(*m_command)));
         if (!commands.empty())
-            return noCommand(word);
-        std::size_t number = m_arguments++;
+            return failUnknownCommand(word);
+        std::size_t number = m_argumentCount++;
         for (const CLI::Option* argument : argumentsOf(*m_command)) {
-            const auto most = std::size_t(std::max(argument->get_items_expected_max(), 1));
-            if (number < most)
+            const auto maxCount = std::size_t(std::max(argument->get_items_expected_max(), 1));
+            if (number < maxCount)
                 return {};
-            number -= most;
+            number -= maxCount;
         }
-        m_tooMany.push_back(word);
+        m_excessArguments.push_back(word);
         return {};
     }
 
     /// Checks the option at index `i`. Advances `i` to the value of the option if the value is a separate word.
-    Result<void> option(const std::vector<std::string>& words, std::size_t& i)
+    Result<void> checkOption(const std::vector<std::string>& words, std::size_t& i)
     {
-        const OptionWord word = optionIn(words[i]);
+        const OptionWord word = splitOptionWord(words[i]);
         const CLI::Option* const option = findOption(*m_command, word.name);
         if (!option) {
-            m_unknown.push_back(words[i]);
+            m_unknownOptions.push_back(words[i]);
             return {};
         }
         if (!takesValue(*option)) {
-            m_seen.insert(option);
+            m_givenOptions.insert(option);
             return word.value ? Result<void>(fail(msg::app::valueOfFlag(word.name))) : Result<void>();
         }
         const bool isSingle = option->get_items_expected_max() == 1 && option->get_multi_option_policy() == CLI::MultiOptionPolicy::Throw;
-        if (!m_seen.insert(option).second && isSingle)
+        if (!m_givenOptions.insert(option).second && isSingle)
             return fail(msg::app::givenTwice(word.name));
         if (word.value)
-            return value(*option, word.name, *word.value);
-        if (i + 1 == words.size() || (words[i + 1].starts_with('-') && findOption(*m_command, optionIn(words[i + 1]).name)))
+            return checkValue(*option, word.name, *word.value);
+        if (i + 1 == words.size() || (words[i + 1].starts_with('-') && findOption(*m_command, splitOptionWord(words[i + 1]).name)))
             return fail(msg::app::noValue(word.name, typeNameOf(*option)));
-        return value(*option, word.name, words[++i]);
+        return checkValue(*option, word.name, words[++i]);
     }
 
-    static Result<void> value(const CLI::Option& option, const std::string& name, const std::string& value)
+    static Result<void> checkValue(const CLI::Option& option, const std::string& name, const std::string& checkValue)
     {
-        const std::size_t most = isOneOf(option, kLongPlaceholders) ? kMaxOfLists : kMaxBytes;
-        if (value.empty())
+        const std::size_t maxBytes = isOneOf(option, kLongPlaceholders) ? kMaxListBytes : kMaxBytes;
+        if (checkValue.empty())
             return fail(msg::app::emptyValue(name, typeNameOf(option)));
-        if (value.size() > most)
-            return fail(msg::app::valueTooLong(name, value.size(), most));
+        if (checkValue.size() > maxBytes)
+            return fail(msg::app::valueTooLong(name, checkValue.size(), maxBytes));
         if (isOneOf(option, kPassedThrough))
             return {};
-        if (!utf8::isValid(value))
-            return fail(msg::app::valueNotText(name, shownValue(value)));
-        if (hasControls(value))
-            return fail(msg::app::valueHasControls(name, shownValue(value)));
+        if (!utf8::isValid(checkValue))
+            return fail(msg::app::valueNotText(name, shownValue(checkValue)));
+        if (hasControls(checkValue))
+            return fail(msg::app::valueHasControls(name, shownValue(checkValue)));
         return {};
     }
 
-    Result<void> noCommand(const std::string& word) const
+    Result<void> failUnknownCommand(const std::string& word) const
     {
         const std::vector<std::string> names = commandNames(*m_command), near = spellingSuggestions(word, names);
-        return fail(msg::app::noCommand(shownValue(word), listed(near.empty() ? names : near)));
+        return fail(msg::app::noCommand(shownValue(word), joinWithCommas(near.empty() ? names : near)));
     }
 
-    Result<void> unknown() const
+    Result<void> failUnknownOptions() const
     {
         std::vector<std::string> shown;
-        for (const std::string& word : m_unknown)
-            shown.push_back(shownValue(optionIn(word).name.size() == 2 ? word : optionIn(word).name));
+        for (const std::string& word : m_unknownOptions)
+            shown.push_back(shownValue(splitOptionWord(word).name.size() == 2 ? word : splitOptionWord(word).name));
         const std::string command = nameOf(*m_command);
-        const std::vector<std::string> near = spellingSuggestions(optionIn(m_unknown.front()).name, optionsOf(*m_command));
-        return fail(near.empty() ? msg::app::noOption(command, listed(shown))
-                                 : msg::app::noOptionNear(command, listed(shown), listed(near)));
+        const std::vector<std::string> near = spellingSuggestions(splitOptionWord(m_unknownOptions.front()).name, optionsOf(*m_command));
+        return fail(near.empty() ? msg::app::noOption(command, joinWithCommas(shown))
+                                 : msg::app::noOptionNear(command, joinWithCommas(shown), joinWithCommas(near)));
     }
 
     /// Fails when there are too many arguments, or when an option is given with one that excludes it, or without one that it needs.
-    Result<void> together() const
+    Result<void> checkCombination() const
     {
-        if (!m_tooMany.empty()) {
+        if (!m_excessArguments.empty()) {
             std::vector<std::string> shown;
-            for (const std::string& word : m_tooMany)
+            for (const std::string& word : m_excessArguments)
                 shown.push_back(shownValue(word));
-            return fail(msg::app::tooManyArguments(nameOf(*m_command), listed(shown)));
+            return fail(msg::app::tooManyArguments(nameOf(*m_command), joinWithCommas(shown)));
         }
         for (const CLI::Option* option : m_command->get_options()) {
-            if (!m_seen.contains(option))
+            if (!m_givenOptions.contains(option))
                 continue;
             for (const CLI::Option* other : option->get_excludes())
-                if (m_seen.contains(other))
+                if (m_givenOptions.contains(other))
                     return fail(msg::app::notTogether(option->get_name(), other->get_name()));
             for (const CLI::Option* other : option->get_needs())
-                if (!m_seen.contains(other))
+                if (!m_givenOptions.contains(other))
                     return fail(msg::app::needsOption(option->get_name(), other->get_name()));
         }
         return {};
     }
 
     const CLI::App* m_command;
-    std::set<const CLI::Option*> m_seen;
-    std::size_t m_arguments = 0;
-    std::vector<std::string> m_unknown, m_tooMany;
+    std::set<const CLI::Option*> m_givenOptions;
+    std::size_t m_argumentCount = 0;
+    std::vector<std::string> m_unknownOptions, m_excessArguments;
 };
 
 }  // namespace
@@ -238,7 +238,7 @@ Result<void> checkWords(const CLI::App& parser, const std::vector<std::string>& 
 {
     constexpr const char* kHelp[] = {"-h", "--help"};
     const bool asksForHelp = std::ranges::any_of(words, [&](const std::string& word) { return std::ranges::count(kHelp, word) > 0; });
-    return asksForHelp ? Result<void>() : Words(parser).check(words);
+    return asksForHelp ? Result<void>() : WordChecker(parser).check(words);
 }
 
 }  // namespace simtscope::app

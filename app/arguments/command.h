@@ -57,13 +57,13 @@ void addMan(CLI::App& parser, Invocation& invocation);         ///< hidden: for 
 int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program);
 
 /// Prints "simtscope: <message>" with its hint on stderr. Returns `code`.
-int complain(const Error& error, ExitCode code);
+int reportError(const Error& error, ExitCode code);
 /// Prints "simtscope: <message>" with its hint on stderr. Returns `code`.
-int complain(const Message& message, ExitCode code);
+int reportError(const Message& message, ExitCode code);
 
 /// Limits how long each later write waits for a reader: a message on stderr for one second, a report on stdout for ten seconds. Commands
 /// call it when a run has been cancelled or has reached its time limit, so that a blocked pipe cannot keep them alive.
-void limitWaiting();
+void limitWriteWaits();
 
 /// Checks, before anything runs, that a text or a picture may be written to the path. Fails if the path names one of `inputs`, even by
 /// another path or link; a program's source or a recording, which no report may replace; or a folder. Accepts an empty path and "-", which
@@ -72,15 +72,15 @@ Result<void> checkOutput(const std::string& path, const std::vector<std::string>
 /// Checks the path of a picture like checkOutput(). A picture needs a regular file, because it would replace a pipe or a device.
 Result<void> checkPicture(const std::string& path, const std::vector<std::string>& inputs);
 /// Fails when two outputs of a command name the same file.
-Result<void> checkApart(const std::string& path, const std::string& other);
+Result<void> checkDistinctFiles(const std::string& path, const std::string& other);
 
 /// Opens /dev/null for each standard stream that is closed, so that no file that is opened later gets its descriptor. main() calls it
 /// first.
 void openStandardStreams();
 /// Writes the text to stdout and flushes. flushStdout() reports a failure at the end of the process.
 void writeStdout(std::string_view text);
-/// Writes the text to stderr. After limitWaiting(), text that no reader accepts in time is lost.
-void putError(std::string_view text);
+/// Writes the text to stderr. After limitWriteWaits(), text that no reader accepts in time is lost.
+void writeStderr(std::string_view text);
 /// Returns the exit code of the process. That is `code`, unless a write to stdout has failed and no message has reported it: then the
 /// function reports it and returns an error code. If the reader has closed the pipe, SIGPIPE ends the process instead.
 int flushStdout(int code);
@@ -90,6 +90,6 @@ int flushStdout(int code);
 Result<void> writeText(const std::string& text, const std::string& path = {});
 /// Writes a text for people by writeText(), without characters that harm a terminal. Returns `code`, or
 /// kFailed after a message on stderr if the text cannot be written.
-int finish(const std::string& text, const std::string& path, ExitCode code);
+int writeOutput(const std::string& text, const std::string& path, ExitCode code);
 
 }  // namespace simtscope::app

@@ -72,26 +72,26 @@ const CLI::Option* positionalOf(const CLI::App& command, std::size_t number)
     for (const CLI::Option* option : command.get_options()) {
         if (!option->get_positional())
             continue;
-        const auto most = std::size_t(std::max(option->get_items_expected_max(), 1));
-        if (number < most)
+        const auto maxCount = std::size_t(std::max(option->get_items_expected_max(), 1));
+        if (number < maxCount)
             return option;
-        number -= most;
+        number -= maxCount;
     }
     return nullptr;
 }
 
 /// Adds the values that begin with `typed`. If the option takes a list, such as "a,b", only the part after the last comma is completed.
-/// `before` is put in front of each candidate; it is "--option=" or empty.
-void addValues(Completion& completion, const CLI::Option& option, const std::string& typed, const std::string& before)
+/// `prefix` is put in front of each candidate; it is "--option=" or empty.
+void addValues(Completion& completion, const CLI::Option& option, const std::string& typed, const std::string& prefix)
 {
     const ValueWords values = valuesOf(option);
-    completion.files = values.files && before.empty();
+    completion.canBeFile = values.canBeFile && prefix.empty();
     const std::size_t comma = values.isList ? typed.rfind(',') : std::string::npos;
-    const std::string whole = comma == std::string::npos ? std::string() : typed.substr(0, comma + 1);
-    const std::string_view part = std::string_view(typed).substr(whole.size());
+    const std::string completedItems = comma == std::string::npos ? std::string() : typed.substr(0, comma + 1);
+    const std::string_view part = std::string_view(typed).substr(completedItems.size());
     for (const Candidate& value : values.words)
         if (value.word.starts_with(part))
-            completion.candidates.push_back({before + whole + value.word, value.text});
+            completion.candidates.push_back({prefix + completedItems + value.word, value.description});
 }
 
 void addOptions(Completion& completion, const CLI::App& command, const std::string& typed)
@@ -120,7 +120,7 @@ Completion complete(const CLI::App& parser, const std::vector<std::string>& word
     const std::string& typed = words.back();
     const ParserState state = stateBefore(parser, words);
     if (state.isAfterDashes) {
-        completion.files = true;
+        completion.canBeFile = true;
         return completion;
     }
     if (state.optionAwaitingValue) {

@@ -12,14 +12,14 @@ namespace simtscope::app {
 
 /// Holds a word that may complete the word being typed.
 struct Candidate {
-    std::string word;  ///< replaces the word that is being typed
-    std::string text;  ///< a description in one line; may be empty
+    std::string word;         ///< replaces the word that is being typed
+    std::string description;  ///< a description in one line; may be empty
 };
 
 /// Holds all words that may complete the word being typed.
 struct Completion {
     std::vector<Candidate> candidates;
-    bool files = false;  ///< whether the word may also be the name of a file
+    bool canBeFile = false;  ///< whether the word may also be the name of a file
 };
 
 /// Returns the candidates for the last of `words`. `words` holds the program's name, the words after it, and last the word that is being

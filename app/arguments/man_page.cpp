@@ -11,7 +11,7 @@ namespace {
 
 /// Escapes a text so that man(7) shows it unchanged. It escapes backslashes, lines that man(7) would take for requests, and hyphens,
 /// because otherwise a reader who searches for an option would not find it.
-std::string escaped(const std::string& text)
+std::string escapeForMan(const std::string& text)
 {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -28,45 +28,45 @@ std::string escaped(const std::string& text)
     return out;
 }
 
-std::string bold(const std::string& text)
+std::string formatBold(const std::string& text)
 {
-    return "\\fB" + escaped(text) + "\\fR";
+    return "\\fB" + escapeForMan(text) + "\\fR";
 }
 
-std::string italic(const std::string& text)
+std::string formatItalic(const std::string& text)
 {
-    return "\\fI" + escaped(text) + "\\fR";
+    return "\\fI" + escapeForMan(text) + "\\fR";
 }
 
 std::string optionNames(const CLI::Option& option)
 {
     std::string names;
     for (const std::string& name : option.get_snames())
-        names += (names.empty() ? "" : ", ") + bold("-" + name);
+        names += (names.empty() ? "" : ", ") + formatBold("-" + name);
     for (const std::string& name : option.get_lnames())
-        names += (names.empty() ? "" : ", ") + bold("--" + name);
+        names += (names.empty() ? "" : ", ") + formatBold("--" + name);
     return names;
 }
 
 /// Returns the ".TP" paragraph of an option or of a positional argument.
-std::string entryOf(const CLI::Option& option)
+std::string optionParagraph(const CLI::Option& option)
 {
     const bool hasValue = option.get_items_expected_max() > 0;
-    const std::string head =
-        option.get_positional() ? italic(typeNameOf(option)) : optionNames(option) + (hasValue ? " " + italic(typeNameOf(option)) : "");
-    const std::string standard = option.get_default_str();
-    return fmt::format(".TP\n{}\n{}{}\n", head, escaped(option.get_description()),
-                       standard.empty() || !hasValue ? "" : "\nDefault: " + bold(standard) + ".");
+    const std::string head = option.get_positional() ? formatItalic(typeNameOf(option))
+                                                     : optionNames(option) + (hasValue ? " " + formatItalic(typeNameOf(option)) : "");
+    const std::string defaultValue = option.get_default_str();
+    return fmt::format(".TP\n{}\n{}{}\n", head, escapeForMan(option.get_description()),
+                       defaultValue.empty() || !hasValue ? "" : "\nDefault: " + formatBold(defaultValue) + ".");
 }
 
 /// Returns a line of the synopsis: "simtscope open [options] FILE|NAME".
 std::string synopsisOf(const CLI::App& command, const std::string& name)
 {
-    std::string text = bold(name) + " [" + italic("options") + "]";
+    std::string text = formatBold(name) + " [" + formatItalic("options") + "]";
     for (const CLI::Option* option : command.get_options()) {
         if (!option->get_positional())
             continue;
-        const std::string type = italic(typeNameOf(*option)) + (option->get_items_expected_max() > 1 ? " ..." : "");
+        const std::string type = formatItalic(typeNameOf(*option)) + (option->get_items_expected_max() > 1 ? " ..." : "");
         text += option->get_required() ? " " + type : " [" + type + "]";
     }
     return text;
@@ -76,37 +76,37 @@ std::string synopsisOf(const CLI::App& command, const std::string& name)
 std::string footerOf(const std::string& footer)
 {
     std::string text;
-    bool verbatim = false;
+    bool isVerbatim = false;
     std::size_t from = 0;
     while (from < footer.size()) {
         const std::size_t end = std::min(footer.find('\n', from), footer.size());
         const std::string line = footer.substr(from, end - from);
         from = end + 1;
-        const bool indented = line.starts_with("  ");
-        if (indented != verbatim)
-            text += indented ? ".PP\n.nf\n.RS 4\n" : ".RE\n.fi\n";
-        verbatim = indented;
+        const bool isIndented = line.starts_with("  ");
+        if (isIndented != isVerbatim)
+            text += isIndented ? ".PP\n.nf\n.RS 4\n" : ".RE\n.fi\n";
+        isVerbatim = isIndented;
         if (line.empty())
             text += ".PP\n";
         else
-            text += escaped(indented ? line.substr(2) : line) + "\n";
+            text += escapeForMan(isIndented ? line.substr(2) : line) + "\n";
     }
-    return text + (verbatim ? ".RE\n.fi\n" : "");
+    return text + (isVerbatim ? ".RE\n.fi\n" : "");
 }
 
 void addCommand(std::string& text, const CLI::App& command, const std::string& parent)
 {
     const std::string name = parent + " " + command.get_name();
-    text += ".SS " + escaped(name) + "\n" + escaped(command.get_description()) + ".\n.PP\n" + synopsisOf(command, name) + "\n";
+    text += ".SS " + escapeForMan(name) + "\n" + escapeForMan(command.get_description()) + ".\n.PP\n" + synopsisOf(command, name) + "\n";
     for (const CLI::Option* option : command.get_options())
         if (option->get_positional() || !option->get_group().empty())
-            text += entryOf(*option);
+            text += optionParagraph(*option);
     text += footerOf(command.get_footer());
     for (const CLI::App* inner : command.get_subcommands([](const CLI::App* app) { return !app->get_group().empty(); }))
         addCommand(text, *inner, name);
 }
 
-constexpr const char* kAfter = R"(.SH ENVIRONMENT
+constexpr const char* kClosingSections = R"(.SH ENVIRONMENT
 .TP
 .BR CUDACXX ", " CUDA_HOME ", " PATH
 where nvcc is looked for, in this order; then in
@@ -129,18 +129,19 @@ std::string manPage(const CLI::App& parser, const std::string& version)
 {
     std::string text = fmt::format(".\\\" made by `simtscope man`\n.TH SIMTSCOPE 1 \"\" \"SIMTscope {}\" \"User Commands\"\n", version);
     text += ".SH NAME\nsimtscope \\- shows what a CUDA program does, step by step\n.SH SYNOPSIS\n";
-    text += bold("simtscope") + "\n";
+    text += formatBold("simtscope") + "\n";
     const auto commands = parser.get_subcommands([](const CLI::App* command) { return !command->get_group().empty(); });
     for (const CLI::App* command : commands)
         text += ".br\n" + synopsisOf(*command, "simtscope " + command->get_name()) + "\n";
-    text += ".SH DESCRIPTION\n" + escaped(parser.get_description()) + "\nWithout a command, " + bold("simtscope") + " opens its window.\n";
+    text += ".SH DESCRIPTION\n" + escapeForMan(parser.get_description()) + "\nWithout a command, " + formatBold("simtscope") +
+            " opens its window.\n";
     text += ".SH OPTIONS\n";
     for (const CLI::Option* option : parser.get_options())
-        text += entryOf(*option);
+        text += optionParagraph(*option);
     text += ".SH COMMANDS\n";
     for (const CLI::App* command : commands)
         addCommand(text, *command, "simtscope");
-    return text + ".SH EXAMPLES AND EXIT STATUS\n" + footerOf(parser.get_footer()) + kAfter;
+    return text + ".SH EXAMPLES AND EXIT STATUS\n" + footerOf(parser.get_footer()) + kClosingSections;
 }
 
 }  // namespace simtscope::app

@@ -58,7 +58,7 @@ struct ValueRow {
     bool isList = false;
 };
 
-constexpr ValueRow kRows[] = {
+constexpr ValueRow kValueRows[] = {
     {"--figure", figureWords},
     {"--theme", themeWords},
     {"--quantity", quantityWords, true},
@@ -85,15 +85,15 @@ ValueWords runOptionWords(const CLI::Option& option)
     return values;
 }
 
-/// Adds the built-in programs and, where `recordings` is true, their recordings ("NAME@GPU").
-void addPrograms(std::vector<Candidate>& words, bool recordings)
+/// Adds the built-in programs and, where `includesRecordings` is true, their recordings ("NAME@GPU").
+void addPrograms(std::vector<Candidate>& words, bool includesRecordings)
 {
     const auto lessons = program::readCatalog();
     if (!lessons)
         return;
     for (const program::Lesson& lesson : *lessons) {
         words.push_back({lesson.name, lesson.title});
-        if (!recordings)
+        if (!includesRecordings)
             continue;
         for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson))
             words.push_back({recording.name, "recorded on " + recording.label});
@@ -106,7 +106,7 @@ bool isWord(const std::string& text)
 }
 
 /// Returns the accepted words in a type name, to which oneOf() has added them: "FORMAT:{text,json}" gives "text" and "json".
-std::vector<std::string> membersOf(const std::string& type)
+std::vector<std::string> acceptedWordsIn(const std::string& type)
 {
     const std::size_t open = type.find('{'), close = type.find('}');
     return open == std::string::npos || close == std::string::npos ? std::vector<std::string>()
@@ -118,8 +118,8 @@ std::vector<std::string> membersOf(const std::string& type)
 ValueWords valuesOf(const CLI::Option& option)
 {
     ValueWords values;
-    const std::string whole = option.get_type_name(), type = whole.substr(0, whole.find(':'));
-    for (const ValueRow& row : kRows)
+    const std::string placeholder = option.get_type_name(), type = placeholder.substr(0, placeholder.find(':'));
+    for (const ValueRow& row : kValueRows)
         if (option.nonpositional() && option.check_name(row.option)) {
             values.words = row.words();
             values.isList = row.isList;
@@ -128,7 +128,7 @@ ValueWords valuesOf(const CLI::Option& option)
     if (option.nonpositional())
         if (ValueWords words = runOptionWords(option); !words.words.empty())
             return words;
-    if (const auto members = membersOf(whole); !members.empty()) {
+    if (const auto members = acceptedWordsIn(placeholder); !members.empty()) {
         for (const std::string& member : members)
             values.words.push_back({member, {}});
         return values;
@@ -146,7 +146,7 @@ ValueWords valuesOf(const CLI::Option& option)
         constexpr const char* kFiles[] = {"FILE", "RECORDING", "REPORT", "TABLE", "FOLDER", "DIR", "EXERCISE"};
         return kind.find('.') != std::string::npos || std::ranges::find(kFiles, kind) != std::end(kFiles);
     };
-    values.files = std::ranges::any_of(kinds, namesFile);
+    values.canBeFile = std::ranges::any_of(kinds, namesFile);
     return values;
 }
 

@@ -9,11 +9,11 @@
 namespace simtscope::app {
 namespace {
 
-constexpr char kHead[] = "| Option | Value | Meaning | Default |\n| --- | --- | --- | --- |\n";
-constexpr char kNone[] = "This command has no options of its own.\n";
+constexpr char kTableHead[] = "| Option | Value | Meaning | Default |\n| --- | --- | --- | --- |\n";
+constexpr char kNoOptions[] = "This command has no options of its own.\n";
 
 /// Escapes the characters that would end a cell of the table: "|" and line breaks.
-std::string cell(const std::string& text)
+std::string escapeCell(const std::string& text)
 {
     std::string out;
     for (const char c : text)
@@ -21,20 +21,20 @@ std::string cell(const std::string& text)
     return out;
 }
 
-std::string code(const std::string& text)
+std::string codeSpan(const std::string& text)
 {
-    return text.empty() ? std::string() : "`" + cell(text) + "`";
+    return text.empty() ? std::string() : "`" + escapeCell(text) + "`";
 }
 
 std::string codeNamesOf(const CLI::Option& option)
 {
     if (option.get_positional())
-        return code(option.get_name(true, false));
+        return codeSpan(option.get_name(true, false));
     std::string names;
     for (const std::string& name : option.get_snames())
-        names += (names.empty() ? "" : ", ") + code("-" + name);
+        names += (names.empty() ? "" : ", ") + codeSpan("-" + name);
     for (const std::string& name : option.get_lnames())
-        names += (names.empty() ? "" : ", ") + code("--" + name);
+        names += (names.empty() ? "" : ", ") + codeSpan("--" + name);
     return names;
 }
 
@@ -50,15 +50,15 @@ std::pair<std::string, std::string> splitDefault(const std::string& description)
 std::string rowOf(const CLI::Option& option)
 {
     const bool hasValue = option.get_items_expected_max() > 0;
-    auto [meaning, standard] = splitDefault(option.get_description());
+    auto [meaning, defaultValue] = splitDefault(option.get_description());
     if (option.get_positional() && option.get_items_expected_max() > 1)
         meaning += ". Several may be given";
     for (const CLI::Option* other : option.get_excludes())
-        meaning += ". Not together with " + code(other->get_name());
-    if (standard.empty() && hasValue)
-        standard = option.get_required() ? "required" : option.get_default_str();
-    return fmt::format("| {} | {} | {} | {} |\n", codeNamesOf(option), hasValue ? code(typeNameOf(option)) : "", cell(meaning),
-                       cell(standard));
+        meaning += ". Not together with " + codeSpan(other->get_name());
+    if (defaultValue.empty() && hasValue)
+        defaultValue = option.get_required() ? "required" : option.get_default_str();
+    return fmt::format("| {} | {} | {} | {} |\n", codeNamesOf(option), hasValue ? codeSpan(typeNameOf(option)) : "", escapeCell(meaning),
+                       escapeCell(defaultValue));
 }
 
 }  // namespace
@@ -66,11 +66,12 @@ std::string rowOf(const CLI::Option& option)
 std::string optionTable(const CLI::App& command)
 {
     std::string rows;
-    for (const bool positional : {true, false})
+    for (const bool isPositional : {true, false})
         for (const CLI::Option* option : command.get_options())
-            if (option->get_positional() == positional && (positional || !option->get_group().empty()) && option != command.get_help_ptr())
+            if (option->get_positional() == isPositional && (isPositional || !option->get_group().empty()) &&
+                option != command.get_help_ptr())
                 rows += rowOf(*option);
-    return rows.empty() ? kNone : kHead + rows;
+    return rows.empty() ? kNoOptions : kTableHead + rows;
 }
 
 }  // namespace simtscope::app

@@ -14,19 +14,19 @@
 namespace simtscope::app {
 namespace {
 
-constexpr std::size_t kMaxShown = 80;  // bytes of a value in a message
+constexpr std::size_t kMaxShownBytes = 80;  // bytes of a value in a message
 
-std::string sentence(const Message& message)
+std::string errorText(const Message& message)
 {
     return Error{message, {}, 0}.text();
 }
 
 template <class Number>
-bool readWhole(const std::string& text, Number& value)
+bool parseEntirely(const std::string& text, Number& value)
 {
     const char* const end = text.data() + text.size();
-    const std::from_chars_result read = std::from_chars(text.data(), end, value);
-    return read.ec == std::errc() && read.ptr == end;
+    const std::from_chars_result result = std::from_chars(text.data(), end, value);
+    return result.ec == std::errc() && result.ptr == end;
 }
 
 }  // namespace
@@ -34,34 +34,34 @@ bool readWhole(const std::string& text, Number& value)
 std::string shownValue(std::string_view value)
 {
     const std::string shown = cleanLine(value);
-    if (shown.size() <= kMaxShown)
+    if (shown.size() <= kMaxShownBytes)
         return shown;
-    return fmt::format("{}…{}", utf8::prefixOf(shown, kMaxShown / 2), utf8::suffixOf(shown, kMaxShown / 2));
+    return fmt::format("{}…{}", utf8::prefixOf(shown, kMaxShownBytes / 2), utf8::suffixOf(shown, kMaxShownBytes / 2));
 }
 
-std::string listed(const std::vector<std::string>& words)
+std::string joinWithCommas(const std::vector<std::string>& words)
 {
     return fmt::format("{}", fmt::join(words, ", "));
 }
 
-CLI::Validator wholeNumber(std::uint64_t least, std::uint64_t most)
+CLI::Validator wholeNumber(std::uint64_t min, std::uint64_t max)
 {
-    const auto check = [least, most](std::string& text) {
+    const auto check = [min, max](std::string& text) {
         std::uint64_t value = 0;
-        if (!readWhole(text, value) || value < least || value > most)
-            return sentence(msg::app::notWholeNumber(shownValue(text), std::to_string(least), std::to_string(most)));
+        if (!parseEntirely(text, value) || value < min || value > max)
+            return errorText(msg::app::notWholeNumber(shownValue(text), std::to_string(min), std::to_string(max)));
         text = std::to_string(value);  // the parser reads 010 as an octal number
         return std::string();
     };
     return CLI::Validator(check, "");
 }
 
-CLI::Validator number(double least, double most)
+CLI::Validator number(double min, double max)
 {
-    const auto check = [least, most](const std::string& text) {
+    const auto check = [min, max](const std::string& text) {
         double value = 0;
-        if (!readWhole(text, value) || !std::isfinite(value) || value < least || value > most)
-            return sentence(msg::app::notNumber(shownValue(text), fmt::format("{}", least), fmt::format("{:.0f}", most)));
+        if (!parseEntirely(text, value) || !std::isfinite(value) || value < min || value > max)
+            return errorText(msg::app::notNumber(shownValue(text), fmt::format("{}", min), fmt::format("{:.0f}", max)));
         return std::string();
     };
     return CLI::Validator(check, "");
@@ -74,9 +74,10 @@ CLI::Validator blockIndex()
 
 CLI::Validator shortText()
 {
-    constexpr std::size_t kMax = 500;  // bytes; more than a title, less than what takes long to set
+    constexpr std::size_t kMaxTextBytes = 500;  // bytes; more than a title, less than what takes long to set
     const auto check = [](const std::string& text) {
-        return text.size() <= kMax ? std::string() : sentence(msg::app::textTooLong(shownValue(text), text.size(), kMax));
+        return text.size() <= kMaxTextBytes ? std::string()
+                                            : errorText(msg::app::textTooLong(shownValue(text), text.size(), kMaxTextBytes));
     };
     return CLI::Validator(check, "");
 }
@@ -89,12 +90,13 @@ CLI::Validator oneOf(std::vector<std::string> words)
             return std::string();
         const std::vector<std::string> near = spellingSuggestions(text, words);
         const std::string shown = shownValue(text);
-        return sentence(near.empty() ? msg::app::noneOf(shown, listed(words)) : msg::app::noneOfNear(shown, listed(words), listed(near)));
+        return errorText(near.empty() ? msg::app::noneOf(shown, joinWithCommas(words))
+                                      : msg::app::noneOfNear(shown, joinWithCommas(words), joinWithCommas(near)));
     };
     return CLI::Validator(check, std::move(description));
 }
 
-std::string option_values_detail::wordsOf(const Error& error, const std::string& value)
+std::string option_values_detail::errorTextOf(const Error& error, const std::string& value)
 {
     std::string text = error.text();
     const std::string shown = shownValue(value);

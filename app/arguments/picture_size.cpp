@@ -20,15 +20,15 @@ constexpr SlideRow kSlides[] = {{"16:9", {1280, 720}}, {"4:3", {1024, 768}}};
 
 Result<QSizeF> parseSize(const std::string& text)
 {
-    constexpr int kLowest = 64, kHighest = 8192;
+    constexpr int kMinSide = 64, kMaxSide = 8192;
     const char *const begin = text.data(), *const end = begin + text.size();
     int width = 0, height = 0;
     const std::from_chars_result first = std::from_chars(begin, end, width);
     const bool hasBoth = first.ec == std::errc() && first.ptr != end && *first.ptr == 'x';
     const std::from_chars_result second = hasBoth ? std::from_chars(first.ptr + 1, end, height) : first;
-    const bool read = hasBoth && second.ec == std::errc() && second.ptr == end;
-    if (!read || std::min(width, height) < kLowest || std::max(width, height) > kHighest)
-        return fail(msg::app::notSize(text, kLowest, kHighest));
+    const bool isParsed = hasBoth && second.ec == std::errc() && second.ptr == end;
+    if (!isParsed || std::min(width, height) < kMinSide || std::max(width, height) > kMaxSide)
+        return fail(msg::app::notSize(text, kMinSide, kMaxSide));
     return QSizeF(width, height);
 }
 
@@ -47,7 +47,7 @@ Result<QSizeF> pictureSize(const std::string& size, const std::string& slide)
     for (const SlideRow& row : kSlides)
         if (row.name == slide)
             return row.size;
-    return fail(msg::app::notSlide(slide, listed(slideNames())));
+    return fail(msg::app::notSlide(slide, joinWithCommas(slideNames())));
 }
 
 }  // namespace simtscope::app

@@ -11,11 +11,11 @@ namespace simtscope::app {
 
 Result<program::RunRequest> programRequest(const ProgramOptions& options, const Invocation& invocation)
 {
-    const bool hasMore = options.files.size() > 1;
+    const bool hasFurtherFiles = options.files.size() > 1;
     const auto source = findProgram(options.files.front());
     if (!source)
         return tl::unexpected(source.error());
-    if (hasMore && source->lesson)
+    if (hasFurtherFiles && source->lesson)
         return fail(msg::app::oneFile(source->name));
     program::RunRequest request;
     static_cast<trace::RunChoices&>(request) = options.run;
@@ -26,7 +26,7 @@ Result<program::RunRequest> programRequest(const ProgramOptions& options, const 
     return request;
 }
 
-std::vector<std::string> filesOf(const std::string& argument)
+std::vector<std::string> splitFileList(const std::string& argument)
 {
     std::error_code error;
     if (std::filesystem::exists(argument, error))

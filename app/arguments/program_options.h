@@ -21,7 +21,7 @@ Result<program::RunRequest> programRequest(const ProgramOptions& options, const 
 
 /// Splits "main.cu,kernels.cu" into the files of one program, for commands in which each argument is a program. If a file of the whole name
 /// exists, the argument is not split, because file names may contain commas.
-std::vector<std::string> filesOf(const std::string& argument);
+std::vector<std::string> splitFileList(const std::string& argument);
 
 /// Returns whether `files` is a single name or file that denotes a recording instead of a program.
 bool isRecordingName(const std::vector<std::string>& files);

@@ -31,78 +31,79 @@ std::string sizeText(QSizeF size)
     return std::to_string(int(size.width())) + 'x' + std::to_string(int(size.height()));
 }
 
-Result<QSizeF> sizeOf(const RenderArguments& arguments, bool isPageOfOne)
+Result<QSizeF> sizeOf(const RenderArguments& arguments, bool isPageOfOneRun)
 {
     if (arguments.size.empty() && arguments.slide.empty())
-        return isPageOfOne ? figures::kScreenSize : kPictureSize;
+        return isPageOfOneRun ? figures::kScreenSize : kPictureSize;
     return pictureSize(arguments.size, arguments.slide);
 }
 
 struct ExcerptRow {
     const char* name;
-    figures::Excerpt excerpt;
+    figures::ExcerptPosition excerpt;
 };
-constexpr ExcerptRow kExcerpts[] = {{"", figures::Excerpt::None}, {"below", figures::Excerpt::Below}, {"beside", figures::Excerpt::Beside}};
+constexpr ExcerptRow kExcerpts[] = {
+    {"", figures::ExcerptPosition::None}, {"below", figures::ExcerptPosition::Below}, {"beside", figures::ExcerptPosition::Beside}};
 
 /// Reads the options about the file. Fails for an option that the format of the file cannot follow.
-Result<void> readFileStyle(const RenderArguments& arguments, RenderStyle& look)
+Result<void> readExportStyle(const RenderArguments& arguments, RenderStyle& style)
 {
-    const figures::ExportFormat& format = *look.format;
+    const figures::ExportFormat& format = *style.format;
     const bool isPage = format.multiStep == figures::MultiStep::InteractivePage;
-    const std::pair<bool, const char*> unfit[] = {
-        {arguments.scale != 1 && !format.isPixels, "--scale"},
-        {arguments.outlines && !format.hasText, "--outlines"},
-        {arguments.transparent && !format.mayBeTransparent, "--transparent"},
+    const std::pair<bool, const char*> unsupportedOptions[] = {
+        {arguments.scale != 1 && !format.isRaster, "--scale"},
+        {arguments.drawsTextAsOutlines && !format.hasText, "--outlines"},
+        {arguments.isTransparent && !format.canBeTransparent, "--transparent"},
         {arguments.fps >= 0 && !format.animates(), "--fps"},
         {!arguments.excerpt.empty() && isPage, "--with-source"},  // a page has its own source, title and sentence
         {arguments.omitsTitle && isPage, "--no-title"},
         {arguments.omitsSentence && isPage, "--no-sentence"},
     };
-    for (const auto& [isUnfit, option] : unfit)
+    for (const auto& [isUnfit, option] : unsupportedOptions)
         if (isUnfit)
             return fail(msg::app::unfitOption(option, format.suffix));
-    look.file.scale = arguments.scale;
-    look.file.outlines = arguments.outlines;
-    look.file.transparent = arguments.transparent;
-    look.file.secondsPerStep = arguments.secondsPerStep;
-    look.file.hold = arguments.hold;
+    style.exportStyle.scale = arguments.scale;
+    style.exportStyle.drawsTextAsOutlines = arguments.drawsTextAsOutlines;
+    style.exportStyle.isTransparent = arguments.isTransparent;
+    style.exportStyle.secondsPerStep = arguments.secondsPerStep;
+    style.exportStyle.holdSeconds = arguments.holdSeconds;
     if (arguments.fps >= 0)
-        look.file.fps = arguments.fps;
+        style.exportStyle.fps = arguments.fps;
     const auto excerpt = std::ranges::find_if(kExcerpts, [&](const ExcerptRow& row) { return arguments.excerpt == row.name; });
     if (excerpt == std::end(kExcerpts))
         return fail(msg::app::notExcerpt(arguments.excerpt));
-    look.excerpt = excerpt->excerpt;
+    style.excerpt = excerpt->excerpt;
     return {};
 }
 
 /// Reads the options that single figures declare. Fails for those of another figure than the one that is drawn.
-Result<void> readOwnOptions(const RenderArguments& arguments, RenderStyle& look)
+Result<void> readFigureOptions(const RenderArguments& arguments, RenderStyle& style)
 {
     for (const figures::FigureKind& kind : figures::figureKinds()) {
         const figures::TextOptions* const own = kind.textOptions;
         const auto isGiven = [&](const figures::TextOption& row) {
-            const auto found = arguments.own.find(row.name);
-            return found != arguments.own.end() && !found->second.empty();
+            const auto found = arguments.figureOptionTexts.find(row.name);
+            return found != arguments.figureOptionTexts.end() && !found->second.empty();
         };
-        if (!own || std::ranges::none_of(own->rows, isGiven))
+        if (!own || std::ranges::none_of(own->options, isGiven))
             continue;
-        if (look.kind != &kind)
-            return fail(own->onlyHere());
-        if (const Result<void> read = own->read(arguments.own, look.own); !read)
+        if (style.kind != &kind)
+            return fail(own->wrongFigureMessage());
+        if (const Result<void> read = own->read(arguments.figureOptionTexts, style.figureOptions); !read)
             return read;
     }
     return {};
 }
 
 /// Adds the options that single figures declare.
-void addOwnOptions(CLI::App& command, RenderArguments& arguments)
+void addFigureOptions(CLI::App& command, RenderArguments& arguments)
 {
     for (const figures::FigureKind& kind : figures::figureKinds()) {
         if (!kind.textOptions)
             continue;
-        for (const figures::TextOption& row : kind.textOptions->rows)
-            command.add_option(std::string("--") + row.name, arguments.own[row.name], row.meaning)
-                ->check(readBy(row.check))
+        for (const figures::TextOption& row : kind.textOptions->options)
+            command.add_option(std::string("--") + row.name, arguments.figureOptionTexts[row.name], row.description)
+                ->check(makeValidator(row.check))
                 ->type_name(row.type);
     }
 }
@@ -124,32 +125,32 @@ bool hasLanguage(const std::string& code)
 
 Result<RenderStyle> resolveStyle(const RenderArguments& arguments)
 {
-    RenderStyle look;
-    look.format = figures::exportFormat(QString::fromStdString(arguments.output));
-    if (!look.format)
+    RenderStyle style;
+    style.format = figures::findExportFormat(QString::fromStdString(arguments.output));
+    if (!style.format)
         return fail(msg::app::notPicture(arguments.output, figures::suffixNames()));
     if (!arguments.figure.empty()) {
-        look.kind = figures::findFigureKind(QString::fromStdString(arguments.figure));
-        if (!look.kind)
-            return fail(msg::app::noFigure(arguments.figure, listed(namesOf(figures::figureKinds()))));
+        style.kind = figures::findFigureKind(QString::fromStdString(arguments.figure));
+        if (!style.kind)
+            return fail(msg::app::noFigure(arguments.figure, joinWithCommas(namesOf(figures::figureKinds()))));
     }
-    look.file.theme = figures::findTheme(QString::fromStdString(arguments.theme));
-    if (!look.file.theme)
-        return fail(msg::app::noTheme(arguments.theme, listed(namesOf(figures::themes()))));
-    const auto size = sizeOf(arguments, look.format->multiStep == figures::MultiStep::InteractivePage && arguments.compare.empty());
+    style.exportStyle.theme = figures::findTheme(QString::fromStdString(arguments.theme));
+    if (!style.exportStyle.theme)
+        return fail(msg::app::noTheme(arguments.theme, joinWithCommas(namesOf(figures::themes()))));
+    const auto size = sizeOf(arguments, style.format->multiStep == figures::MultiStep::InteractivePage && arguments.compare.empty());
     if (!size)
         return tl::unexpected(size.error());
-    look.size = *size;
-    look.language = QString::fromStdString(arguments.language);
-    if (const auto file = readFileStyle(arguments, look); !file)
+    style.size = *size;
+    style.language = QString::fromStdString(arguments.language);
+    if (const auto file = readExportStyle(arguments, style); !file)
         return tl::unexpected(file.error());
-    if (const auto own = readOwnOptions(arguments, look); !own)
+    if (const auto own = readFigureOptions(arguments, style); !own)
         return tl::unexpected(own.error());
-    return look;
+    return style;
 }
 
 /// Adds the options that say how the picture is drawn and written.
-static void addLookOptions(CLI::App& command, RenderArguments& arguments)
+static void addStyleOptions(CLI::App& command, RenderArguments& arguments)
 {
     command.add_option("--scale", arguments.scale, "PNG and animations: pixels for each pixel of the size, such as 2 for sharp slides")
         ->check(number(0.1, 16))
@@ -161,14 +162,16 @@ static void addLookOptions(CLI::App& command, RenderArguments& arguments)
     command.add_option("--with-source", arguments.excerpt, "With the source around the line of the step: below or beside the picture")
         ->check(oneOf({"below", "beside"}).description(""))
         ->type_name("below|beside");
-    command.add_flag("--outlines", arguments.outlines, "SVG, PDF, TikZ: draw text as shapes, which look the same without the fonts");
-    command.add_flag("--transparent", arguments.transparent, "PNG, SVG, PDF, TikZ: no background");
+    command.add_flag("--outlines", arguments.drawsTextAsOutlines,
+                     "SVG, PDF, TikZ: draw text as shapes, which look the same without the fonts");
+    command.add_flag("--transparent", arguments.isTransparent, "PNG, SVG, PDF, TikZ: no background");
     command.add_option("--seconds-per-step", arguments.secondsPerStep, "Animations: how long a step is shown")
         ->check(number(0.02, 60))
         ->type_name("S")
         ->capture_default_str();
     command
-        .add_option("--hold", arguments.hold, "Animations: how long the first and the last step and those of the lesson's cues are shown")
+        .add_option("--hold", arguments.holdSeconds,
+                    "Animations: how long the first and the last step and those of the lesson's cues are shown")
         ->check(number(0.02, 60))
         ->type_name("S")
         ->capture_default_str();
@@ -188,7 +191,7 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
         ->type_name("RECORDING|FILE|NAME|NAME@GPU");
     command
         .add_option("--figure", arguments.figure,
-                    "Which picture: " + listed(namesOf(figures::figureKinds())) + " (default: the one that suits the recording)")
+                    "Which picture: " + joinWithCommas(namesOf(figures::figureKinds())) + " (default: the one that suits the recording)")
         ->check(oneOf(namesOf(figures::figureKinds())).description(""))
         ->type_name("NAME");
     command
@@ -221,35 +224,35 @@ void addRenderOptions(CLI::App& command, RenderArguments& arguments)
         ->type_name("TEXT");
     addRunOption(command, arguments.input.run, "--timeout",
                  "Stop the program after this many seconds, and draw what was recorded (default: never)");
-    addOwnOptions(command, arguments);
+    addFigureOptions(command, arguments);
     command.add_flag("--hide-answers", arguments.hidesAnswers,
                      "Leave out what the picture answers, to ask it: the sentence, badges, degrees, wavefronts, costs, compared numbers");
     const auto size =
         command
             .add_option("--size", arguments.size,
                         "Size in pixels (default: " + sizeText(kPictureSize) + "; of a page: " + sizeText(figures::kScreenSize) + ')')
-            ->check(readBy(parseSize))
+            ->check(makeValidator(parseSize))
             ->type_name("WxH");
     command.add_option("--slide", arguments.slide, "Size of a slide: 16:9 (1280x720) or 4:3 (1024x768)")
         ->check(oneOf(slideNames()).description(""))
         ->type_name("RATIO")
         ->excludes(size);
-    command.add_option("--language", arguments.language, "Of what the picture says: " + listed(languageCodes()))
+    command.add_option("--language", arguments.language, "Of what the picture says: " + joinWithCommas(languageCodes()))
         ->check(oneOf(languageCodes()).description(""))
         ->type_name("LANGUAGE")
         ->capture_default_str();
-    command.add_option("--theme", arguments.theme, "Colours: " + listed(namesOf(figures::themes())))
+    command.add_option("--theme", arguments.theme, "Colours: " + joinWithCommas(namesOf(figures::themes())))
         ->check(oneOf(namesOf(figures::themes())).description(""))
         ->type_name("THEME")
         ->capture_default_str();
-    addLookOptions(command, arguments);
+    addStyleOptions(command, arguments);
     command
         .add_option(
             "--script", arguments.script,
             "Instead of one picture, those that a JSON file lists; -o names their folder. See \"A chapter of pictures\" in the manual")
         ->type_name("FILE");
     command
-        .add_option("--depfile", arguments.dependencies,
+        .add_option("--depfile", arguments.dependencyFile,
                     "With --script: writes a rule for make, of the pictures and what they are made from")
         ->type_name("FILE")
         ->needs("--script");

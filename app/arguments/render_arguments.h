@@ -23,26 +23,26 @@ struct RenderArguments {
     std::string launch;                         ///< empty: the launch with the most events that the figure draws
     std::int64_t block = -1;                    ///< -1: not given
     std::string recordedBlocks;  ///< the blocks that a new run records; empty: `block`, or the default blocks if `block` is not given
-    std::string script, dependencies;
+    std::string script, dependencyFile;
     bool hidesAnswers = false;
-    figures::OptionTexts own;  ///< options of a single figure (FigureKind::textOptions), by name
-    std::string slide;         ///< a slide format instead of a size: "16:9"
-    std::string excerpt;       ///< where the source code is drawn: "below" or "beside" the picture; empty: nowhere
-    std::string title;         ///< empty: the figure's own title
-    double scale = 1, secondsPerStep = 0.7, hold = 2;
+    figures::OptionTexts figureOptionTexts;  ///< options of a single figure (FigureKind::textOptions), by name
+    std::string slide;                       ///< a slide format instead of a size: "16:9"
+    std::string excerpt;                     ///< where the source code is drawn: "below" or "beside" the picture; empty: nowhere
+    std::string title;                       ///< empty: the figure's own title
+    double scale = 1, secondsPerStep = 0.7, holdSeconds = 2;
     int fps = -1;  ///< frames per second of an animation; -1: the default of the format
-    bool outlines = false, transparent = false, omitsTitle = false, omitsSentence = false, omitsLegend = false;
+    bool drawsTextAsOutlines = false, isTransparent = false, omitsTitle = false, omitsSentence = false, omitsLegend = false;
 };
 
 /// Holds the looked-up values of the options that say how the picture is drawn and written.
 struct RenderStyle {
     const figures::FigureKind* kind = nullptr;  ///< nullptr: the figure that suits the recording
     const figures::ExportFormat* format = nullptr;
-    figures::ExportStyle file;
-    figures::Excerpt excerpt = figures::Excerpt::None;
+    figures::ExportStyle exportStyle;
+    figures::ExcerptPosition excerpt = figures::ExcerptPosition::None;
     QSizeF size;
-    QString language;         ///< language code of the texts in the picture
-    figures::OwnOptions own;  ///< the options that only figures of this `kind` have
+    QString language;                              ///< language code of the texts in the picture
+    figures::FigureSpecificOptions figureOptions;  ///< the options that only figures of this `kind` have
 };
 
 /// Returns whether figures are translated into the language with that code, such as "de".

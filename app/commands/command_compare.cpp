@@ -26,8 +26,8 @@ std::string describePrograms(const trace::Recording& left, const trace::Recordin
     const trace::ProgramInfo &a = left.program, &b = right.program;
     if (a.name != b.name)
         return fmt::format("these are two different programs: {} and {}\n", a.name, b.name);
-    const bool sameSource = a.sources.empty() || b.sources.empty() || a.sources.front().text == b.sources.front().text;
-    if (!sameSource)
+    const bool hasSameSource = a.sources.empty() || b.sources.empty() || a.sources.front().text == b.sources.front().text;
+    if (!hasSameSource)
         return fmt::format("the source of {} is not the same in both\n", a.name);
     if (a.arguments != b.arguments)
         return fmt::format("{} ran with different arguments: \"{}\" and \"{}\"\n", a.name, fmt::join(a.arguments, " "),
@@ -36,38 +36,38 @@ std::string describePrograms(const trace::Recording& left, const trace::Recordin
 }
 
 /// Returns the number with the word in singular or plural: "1 block", "4 blocks", "2 launches".
-std::string counted(std::uint64_t count, std::string_view word)
+std::string countText(std::uint64_t count, std::string_view word)
 {
     return fmt::format("{} {}{}", count, word, count == 1 ? "" : word.ends_with("ch") ? "es" : "s");
 }
 
 std::string describe(const analysis::Comparison& comparison)
 {
-    std::string text = fmt::format("compared {}, {}, {}\n", counted(comparison.launches, "launch"), counted(comparison.blocks, "block"),
-                                   counted(comparison.laneEvents, "lane event"));
-    if (comparison.blocksInOne > 0)
-        text += fmt::format("not compared, because recorded in only one of the two: {}\n", counted(comparison.blocksInOne, "block"));
-    if (comparison.blocksTruncated > 0)
+    std::string text = fmt::format("compared {}, {}, {}\n", countText(comparison.launches, "launch"), countText(comparison.blocks, "block"),
+                                   countText(comparison.laneEvents, "lane event"));
+    if (comparison.unpairedBlocks > 0)
+        text += fmt::format("not compared, because recorded in only one of the two: {}\n", countText(comparison.unpairedBlocks, "block"));
+    if (comparison.truncatedBlocks > 0)
         text +=
-            fmt::format("compared up to where one of the two recordings was cut off: {}\n", counted(comparison.blocksTruncated, "block"));
+            fmt::format("compared up to where one of the two recordings was cut off: {}\n", countText(comparison.truncatedBlocks, "block"));
     if (comparison.launchesWithoutBlocks > 0)
-        text += fmt::format("without a block that is in both recordings: {}\n", counted(comparison.launchesWithoutBlocks, "launch"));
+        text += fmt::format("without a block that is in both recordings: {}\n", countText(comparison.launchesWithoutBlocks, "launch"));
     text += fmt::format("not guaranteed, so not counted: active masks differ in {}, results of atomics in {}\n",
-                        counted(comparison.maskDifferences, "warp"), counted(comparison.freeDifferences, "lane event"));
-    if (comparison.spinDifferences + comparison.roleDifferences > 0)
+                        countText(comparison.maskDifferences, "warp"), countText(comparison.unspecifiedDifferences, "lane event"));
+    if (comparison.pollDifferences + comparison.roleDifferences > 0)
         text += fmt::format("decided by the schedule, so not counted: spin counts differ in {}, the role in {}\n",
-                            counted(comparison.spinDifferences, "lane"), counted(comparison.roleDifferences, "lane"));
-    text += comparison.allocations > 0 ? fmt::format("final contents compared: {}\n", counted(comparison.allocations, "allocation"))
+                            countText(comparison.pollDifferences, "lane"), countText(comparison.roleDifferences, "lane"));
+    text += comparison.allocations > 0 ? fmt::format("final contents compared: {}\n", countText(comparison.allocations, "allocation"))
                                        : "final contents not compared: only recordings of the SIMT engine hold their digests\n";
-    if (comparison.agree())
+    if (comparison.isAgreement())
         return text + "the recordings agree\n";
     if (comparison.differences == 0)
         return text + "no difference was found, but what only one of them holds cannot be compared: record both with the same --blocks and "
                       "a larger --max-events\n";
-    text += fmt::format("the recordings differ in {}; the first:\n  {}\n", counted(comparison.differences, "place"),
-                        comparison.first->message().text());
-    if (comparison.role)
-        text += fmt::format("the schedule decided differently before, first:\n  {}\n", comparison.role->message().text());
+    text += fmt::format("the recordings differ in {}; the first:\n  {}\n", countText(comparison.differences, "place"),
+                        comparison.firstDifference->message().text());
+    if (comparison.firstRoleDifference)
+        text += fmt::format("the schedule decided differently before, first:\n  {}\n", comparison.firstRoleDifference->message().text());
     return text;
 }
 
@@ -75,13 +75,13 @@ int compareCommand(const CompareArguments& arguments)
 {
     const std::array<const std::string*, 2> names = {&arguments.left, &arguments.right};
     std::array<Result<trace::Recording>, 2> recordings;
-    inParallel(names.size(), [&](std::size_t i) { recordings[i] = recordingPath(*names[i]).and_then(trace::readRecording); });
+    forEachInParallel(names.size(), [&](std::size_t i) { recordings[i] = recordingPath(*names[i]).and_then(trace::readRecording); });
     for (const auto& recording : recordings)
         if (!recording)
-            return complain(recording.error(), kUsage);
+            return reportError(recording.error(), kUsage);
     const trace::Recording &left = *recordings.front(), &right = *recordings.back();
     const analysis::Comparison comparison = analysis::compare(left, right);
-    return finish(describePrograms(left, right) + describe(comparison), {}, comparison.agree() ? kDone : kFailed);
+    return writeOutput(describePrograms(left, right) + describe(comparison), {}, comparison.isAgreement() ? kDone : kFailed);
 }
 
 }  // namespace

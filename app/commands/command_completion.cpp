@@ -9,12 +9,12 @@ namespace {
 
 /// Formats a completion for the scripts (completion_scripts.cpp): a line "word<TAB>text" for each candidate, and a line that begins with a
 /// tab where the name of a file may follow.
-std::string answer(const Completion& completion)
+std::string completionLines(const Completion& completion)
 {
     std::string text;
     for (const Candidate& candidate : completion.candidates)
-        text += candidate.word + '\t' + candidate.text + '\n';
-    return text + (completion.files ? "\tfiles\n" : "");
+        text += candidate.word + '\t' + candidate.description + '\n';
+    return text + (completion.canBeFile ? "\tfiles\n" : "");
 }
 
 }  // namespace
@@ -30,8 +30,8 @@ void addCompletion(CLI::App& parser, Invocation& invocation)
     command->callback([shell, &parser, &invocation] {
         invocation.action = [shell, &parser, &invocation] {
             if (*shell == "query")
-                return finish(answer(complete(parser, invocation.programArguments)), {}, kDone);
-            return finish(std::string(completionScript(*shell)), {}, kDone);
+                return writeOutput(completionLines(complete(parser, invocation.programArguments)), {}, kDone);
+            return writeOutput(std::string(completionScript(*shell)), {}, kDone);
         };
     });
 }

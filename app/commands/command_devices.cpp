@@ -32,9 +32,9 @@ std::string compilerTable()
         return text + fmt::format("  nvcc   not found: {}\n", program::findCompiler().error().text());
     for (const std::string& nvcc : compilers) {
         const auto toolkit = program::readToolkit(nvcc);
-        const bool used = &nvcc == &compilers.front();
+        const bool isUsed = &nvcc == &compilers.front();
         text += fmt::format("  nvcc   {}   {}{}\n", nvcc, toolkit ? "CUDA " + toolkit->versionText() : toolkit.error().message.text(),
-                            used ? "" : fmt::format("   not used; to use it, set CUDACXX={}", nvcc));
+                            isUsed ? "" : fmt::format("   not used; to use it, set CUDACXX={}", nvcc));
     }
     return text;
 }
@@ -46,7 +46,7 @@ int devicesCommand()
     const auto engine = program::findCudaEngine();
     if (engine)
         text += fmt::format("  cuda   available     runs the kernels on {}\n\n{}",
-                            engine->standIn ? "the runtime in " + engine->runtimeDirectory : "the GPU and records them there",
+                            engine->isStandIn ? "the runtime in " + engine->runtimeDirectory : "the GPU and records them there",
                             gpuTable(*engine));
     else
         text += fmt::format("  cuda   unavailable   {}\n{:23}{}\n\n", engine.error().message.text(), "", engine.error().message.fix());
@@ -57,10 +57,10 @@ int devicesCommand()
     text += fmt::format("  {:<8} {:<10} {:>5} {:>12} {:>11} {:>14} {:>8}\n", "model", "as in", "SMs", "threads/SM", "blocks/SM",
                         "shared KiB/SM", "GiB");
     for (const DeviceModel& model : deviceModels())
-        text += fmt::format("  {:<8} {:<10} {:>5} {:>12} {:>11} {:>14} {:>8}{}\n", model.name, model.example, model.smCount,
-                            model.maxThreadsPerSm, model.maxBlocksPerSm, model.sharedPerSm / 1024, model.globalMemory >> 30,
+        text += fmt::format("  {:<8} {:<10} {:>5} {:>12} {:>11} {:>14} {:>8}{}\n", model.name, model.product, model.smCount,
+                            model.maxThreadsPerSm, model.maxBlocksPerSm, model.sharedBytesPerSm / 1024, model.globalMemoryBytes >> 30,
                             model.name == kDefaultDeviceModel ? "   default" : "");
-    return finish(text, {}, kDone);
+    return writeOutput(text, {}, kDone);
 }
 
 }  // namespace

@@ -19,7 +19,7 @@
 #include "gpu/core/messages/run.h"
 #include "gpu/exercises/grade_fault.h"
 #include "gpu/exercises/grade_report.h"
-#include "gpu/exercises/scratch.h"
+#include "gpu/exercises/scratch_folder.h"
 #include "gpu/exercises/self_check.h"
 
 namespace simtscope::app {
@@ -37,16 +37,17 @@ struct GradeArguments {
     std::string sandbox = "auto";
     std::string seed;
     unsigned jobs = 1;
-    bool lists = false, checks = false, json = false, junit = false, gradescope = false, noSandbox = false;
+    bool listsExercises = false, checksExercise = false, printsJson = false, printsJunit = false, printsGradescope = false,
+         skipsSandbox = false;
 };
 
 Result<sandbox::Sandbox> sandboxFor(const GradeArguments& arguments)
 {
-    if (arguments.noSandbox)
-        return sandbox::sandboxOf(sandbox::Kind::None);
-    for (const sandbox::Kind kind : {sandbox::Kind::Namespaces, sandbox::Kind::Landlock})
+    if (arguments.skipsSandbox)
+        return sandbox::makeSandbox(sandbox::SandboxKind::None);
+    for (const sandbox::SandboxKind kind : {sandbox::SandboxKind::Namespaces, sandbox::SandboxKind::Landlock})
         if (arguments.sandbox == sandbox::nameOf(kind))
-            return sandbox::sandboxOf(kind);
+            return sandbox::makeSandbox(kind);
     return sandbox::findSandbox();
 }
 
@@ -54,15 +55,15 @@ int listExercises()
 {
     const auto all = exercises::readExercises();
     if (!all)
-        return complain(all.error(), kUsage);
+        return reportError(all.error(), kUsage);
     std::string text;
     for (const Exercise& exercise : *all)
-        text += fmt::format("{:<16} {:<28} {:>3} points\n", exercise.name, exercise.words.title, exercise.points());
-    return finish(text, {}, kDone);
+        text += fmt::format("{:<16} {:<28} {:>3} points\n", exercise.name, exercise.texts.title, exercise.points());
+    return writeOutput(text, {}, kDone);
 }
 
 /// Returns the exit code for an error that is not the submission's fault.
-ExitCode codeOf(const Error& error)
+ExitCode exitCodeOf(const Error& error)
 {
     if (error.message.is(msg::run::cancelled))
         return kFailed;
@@ -81,24 +82,24 @@ ExitCode codeOf(const Error& error)
 int checkCommand(const Exercise& exercise, const GradeOptions& options)
 {
     SignalStopSource interrupt;
-    bool areRight = true;
+    bool isCheckPassed = true;
     const auto checked = exercises::checkExercise(
         exercise, options,
         [&](const exercises::SelfCheck& check) {
-            areRight = areRight && check.isRight;
+            isCheckPassed = isCheckPassed && check.isAsExpected;
             const std::vector<std::string> reasons = exercises::reasonsOf(check.grade);
-            fmt::print("{} {:<32} {}/{} {}\n", check.isRight ? "ok  " : "FAIL", check.file, check.grade.points, check.grade.maxPoints,
+            fmt::print("{} {:<32} {}/{} {}\n", check.isAsExpected ? "ok  " : "FAIL", check.file, check.grade.points, check.grade.maxPoints,
                        fmt::join(reasons, ", "));
-            if (!check.isRight && !check.expected.empty())
+            if (!check.isAsExpected && !check.expected.empty())
                 fmt::print("       expected: {}\n", fmt::join(check.expected, ", "));
-            if (!check.isRight)
+            if (!check.isAsExpected)
                 fmt::print("{}", exercises::feedbackText(exercise, {check.file, check.grade, {}}));
             std::fflush(stdout);
         },
         interrupt.token());
     if (!checked)
-        return complain(checked.error(), codeOf(checked.error()));
-    return areRight ? kDone : kFailed;
+        return reportError(checked.error(), exitCodeOf(checked.error()));
+    return isCheckPassed ? kDone : kFailed;
 }
 
 /// Grades a class. However the grading ends, the grades made until then are printed and written.
@@ -107,13 +108,13 @@ public:
     ClassGrading(const Exercise& exercise, const GradeArguments& arguments, const GradeOptions& options,
                  std::vector<NamedSubmission> submissions)
         : m_exercise(exercise), m_arguments(arguments), m_options(options), m_submissions(std::move(submissions)),
-          m_printsText(!arguments.json && !arguments.junit && !arguments.gradescope)
+          m_printsText(!arguments.printsJson && !arguments.printsJunit && !arguments.printsGradescope)
     {
         m_grades.seed = options.seed;
-        m_grades.count = m_submissions.size();
+        m_grades.submissionCount = m_submissions.size();
         std::set<std::string> taken = {"grades", "junit"};
         for (const NamedSubmission& submission : m_submissions)
-            m_files.push_back(fileNameFor(submission.name, taken));
+            m_files.push_back(uniqueFileName(submission.name, taken));
         for (const std::string& file : m_files)
             m_pictures.push_back(arguments.output.empty() ? std::string()
                                                           : (fs::absolute(arguments.output) / (file + '.' + arguments.picture)).string());
@@ -126,8 +127,8 @@ public:
             return {};
         std::vector<std::string> inputs;
         for (const NamedSubmission& submission : m_submissions) {
-            fs::path path = submission.place.folder;
-            for (const std::string& name : submission.place.names)
+            fs::path path = submission.path.folder;
+            for (const std::string& name : submission.path.names)
                 path /= name;
             inputs.push_back(path.string());
         }
@@ -156,83 +157,83 @@ public:
 private:
     void gradeEach(const std::stop_token& stop)
     {
-        Grading grading(m_exercise, m_submissions, m_pictures, m_options, m_arguments.jobs, stop);
+        ParallelGrading grading(m_exercise, m_submissions, m_pictures, m_options, m_arguments.jobs, stop);
         for (std::size_t i = 0; i < m_submissions.size(); ++i) {
-            m_status.show(fmt::format("grading {}: {} of {}, passed: {}", m_exercise.name, i + 1, m_submissions.size(), m_passed));
+            m_status.show(fmt::format("grading {}: {} of {}, passed: {}", m_exercise.name, i + 1, m_submissions.size(), m_passedCount));
             auto graded = grading.take(i);
             if (graded) {
-                keep(i, std::move(*graded));
+                keepGrade(i, std::move(*graded));
                 continue;
             }
             m_error = graded.error();
             // Later submissions were graded side by side with this one.
             for (std::size_t later = i + 1; later < m_submissions.size(); ++later)
                 if (auto done = grading.takeIfDone(later); done && *done)
-                    keep(later, std::move(**done));
+                    keepGrade(later, std::move(**done));
             break;
         }
     }
 
-    void keep(std::size_t index, GradedOne graded)
+    void keepGrade(std::size_t index, ReportedGrade graded)
     {
-        exercises::GradedSubmission one{m_submissions[index].name, std::move(graded.grade), {}};
+        exercises::GradedSubmission gradedSubmission{m_submissions[index].name, std::move(graded.grade), {}};
         if (graded.hasPicture)
-            one.picture = fs::path(m_pictures[index]).filename().string();
-        if (!graded.pictureProblem.empty())
-            note(fail(graded.pictureProblem));
+            gradedSubmission.picture = fs::path(m_pictures[index]).filename().string();
+        if (!graded.pictureProblem.isEmpty())
+            reportWriteError(fail(graded.pictureProblem));
         if (!m_arguments.output.empty())
-            one.feedback = feedbackFile(m_files[index]);
-        m_passed += one.grade.passed;
+            gradedSubmission.feedback = feedbackFileName(m_files[index]);
+        m_passedCount += gradedSubmission.grade.hasPassed;
         if (!m_arguments.output.empty())
-            note(writeFeedback(m_exercise, m_arguments.output, m_files[index], one));
+            reportWriteError(writeFeedback(m_exercise, m_arguments.output, m_files[index], gradedSubmission));
         if (m_printsText)
-            m_status.write(exercises::feedbackText(m_exercise, one), stdout);
-        m_grades.submissions.push_back(std::move(one));
-        keepSoFar();
+            m_status.write(exercises::feedbackText(m_exercise, gradedSubmission), stdout);
+        m_grades.submissions.push_back(std::move(gradedSubmission));
+        writeInterimSummaries();
     }
 
     /// Writes the grades so far every few seconds, so that they exist even if this process is killed.
-    void keepSoFar()
+    void writeInterimSummaries()
     {
-        constexpr std::chrono::seconds kBetween{5};
+        constexpr std::chrono::seconds kSummaryInterval{5};
         const auto now = std::chrono::steady_clock::now();
-        if (m_arguments.output.empty() || now - m_kept < kBetween)
+        if (m_arguments.output.empty() || now - m_lastSummaries < kSummaryInterval)
             return;
-        m_kept = now;
-        m_grades.stopped = msg::exercise::stillGrading();
-        note(writeSummaries(m_exercise, m_arguments.output, m_grades));
+        m_lastSummaries = now;
+        m_grades.stopReason = msg::exercise::stillGrading();
+        reportWriteError(writeSummaries(m_exercise, m_arguments.output, m_grades));
     }
 
     /// Reports the first output that cannot be written. The grading continues, and the other outputs are still written.
-    void note(const Result<void>& written)
+    void reportWriteError(const Result<void>& written)
     {
-        if (written || m_cannotWrite)
+        if (written || m_hasWriteError)
             return;
-        m_cannotWrite = true;
+        m_hasWriteError = true;
         m_status.write("", stderr);
-        complain(written.error(), kMachineFailed);
+        reportError(written.error(), kMachineFailed);
     }
 
     int conclude()
     {
-        m_grades.stopped = m_error ? m_error->message : Message();
+        m_grades.stopReason = m_error ? m_error->message : Message();
         if (!m_arguments.output.empty())
-            note(writeSummaries(m_exercise, m_arguments.output, m_grades));
+            reportWriteError(writeSummaries(m_exercise, m_arguments.output, m_grades));
         m_status.write("", stderr);
-        ExitCode code = m_passed == m_submissions.size() ? kDone : kFailed;
-        if (m_cannotWrite)
+        ExitCode code = m_passedCount == m_submissions.size() ? kDone : kFailed;
+        if (m_hasWriteError)
             code = kMachineFailed;
         if (m_error)
-            code = ExitCode(complain(*m_error, codeOf(*m_error)));
-        if (m_printsText && m_grades.count > 1)
-            return finish(summaryText(), {}, code);
+            code = ExitCode(reportError(*m_error, exitCodeOf(*m_error)));
+        if (m_printsText && m_grades.submissionCount > 1)
+            return writeOutput(summaryText(), {}, code);
         const std::string report = reportText();
-        return report.empty() ? code : finish(report, {}, code);
+        return report.empty() ? code : writeOutput(report, {}, code);
     }
 
     std::string summaryText() const
     {
-        std::string text = fmt::format("{} of {} submissions passed", m_passed, m_grades.count);
+        std::string text = fmt::format("{} of {} submissions passed", m_passedCount, m_grades.submissionCount);
         if (m_error)
             text += fmt::format("; graded before the end: {}", m_grades.submissions.size());
         return text + '\n';
@@ -241,11 +242,11 @@ private:
     /// Returns the report for stdout. Empty if the text was printed during the grading, or if there is nothing to print.
     std::string reportText() const
     {
-        if (m_arguments.json)
+        if (m_arguments.printsJson)
             return exercises::gradesJson(m_exercise, m_grades);
-        if (m_arguments.junit)
+        if (m_arguments.printsJunit)
             return exercises::gradesJunit(m_exercise, m_grades);
-        if (m_arguments.gradescope && !m_grades.submissions.empty())
+        if (m_arguments.printsGradescope && !m_grades.submissions.empty())
             return exercises::gradescopeJson(m_exercise, m_grades.submissions.front());
         return {};
     }
@@ -257,51 +258,51 @@ private:
     const bool m_printsText;
     std::vector<std::string> m_files, m_pictures;  ///< names of the report files and paths of the pictures, by submission
     exercises::ClassGrades m_grades;
-    std::size_t m_passed = 0;
-    bool m_cannotWrite = false;
+    std::size_t m_passedCount = 0;
+    bool m_hasWriteError = false;
     std::optional<Error> m_error;  ///< the error that ended the grading
     StatusLine m_status;
-    std::chrono::steady_clock::time_point m_kept = std::chrono::steady_clock::now();
+    std::chrono::steady_clock::time_point m_lastSummaries = std::chrono::steady_clock::now();
 };
 
 int gradeAll(const Exercise& exercise, const GradeArguments& arguments, const GradeOptions& options)
 {
     auto submissions = submissionsOf(arguments.submissions, exercise);
     if (!submissions)
-        return complain(submissions.error(), kUsage);
-    if (arguments.gradescope && submissions->size() != 1)
-        return complain(msg::exercise::gradescopeIsOfOne(), kUsage);
-    std::vector<std::string> read = arguments.submissions;
-    read.push_back(exercise.directory);
-    if (auto fits = arguments.output.empty() ? Result<void>() : checkOutputFolder(arguments.output, read); !fits)
-        return complain(fits.error(), kUsage);
+        return reportError(submissions.error(), kUsage);
+    if (arguments.printsGradescope && submissions->size() != 1)
+        return reportError(msg::exercise::gradescopeIsOfOne(), kUsage);
+    std::vector<std::string> inputs = arguments.submissions;
+    inputs.push_back(exercise.directory);
+    if (auto fits = arguments.output.empty() ? Result<void>() : checkOutputFolder(arguments.output, inputs); !fits)
+        return reportError(fits.error(), kUsage);
     std::error_code error;
     if (!arguments.output.empty() && !fs::create_directories(arguments.output, error) && error)
-        return complain(Error{msg::app::cannotWrite(error.message()), arguments.output, 0}, kUsage);
+        return reportError(Error{msg::app::cannotWrite(error.message()), arguments.output, 0}, kUsage);
     ClassGrading grading(exercise, arguments, options, std::move(*submissions));
     if (auto fits = grading.checkFiles(); !fits)
-        return complain(fits.error(), kUsage);
+        return reportError(fits.error(), kUsage);
     return grading.run();
 }
 
 int gradeCommand(const GradeArguments& arguments)
 {
-    if (arguments.lists)
+    if (arguments.listsExercises)
         return listExercises();
     if (arguments.exercise.empty())
-        return complain(msg::exercise::noExercise(), kUsage);
+        return reportError(msg::exercise::noExercise(), kUsage);
     const auto exercise = exercises::findExercise(arguments.exercise);
     if (!exercise)
-        return complain(exercise.error(), kUsage);
-    if (arguments.submissions.empty() && !arguments.checks)
-        return complain(msg::exercise::noSubmissions(), kUsage);
+        return reportError(exercise.error(), kUsage);
+    if (arguments.submissions.empty() && !arguments.checksExercise)
+        return reportError(msg::exercise::noSubmissions(), kUsage);
     const auto sandbox = sandboxFor(arguments);
     if (!sandbox)
-        return complain(sandbox.error(), kUnavailable);
+        return reportError(sandbox.error(), kUnavailable);
     GradeOptions options;
     options.sandbox = *sandbox;
-    options.seed = arguments.seed.empty() ? exercises::newSeed() : std::strtoull(arguments.seed.c_str(), nullptr, 10);
-    return arguments.checks ? checkCommand(*exercise, options) : gradeAll(*exercise, arguments, options);
+    options.seed = arguments.seed.empty() ? exercises::makeSeed() : std::strtoull(arguments.seed.c_str(), nullptr, 10);
+    return arguments.checksExercise ? checkCommand(*exercise, options) : gradeAll(*exercise, arguments, options);
 }
 
 }  // namespace
@@ -313,12 +314,12 @@ void addGrade(CLI::App& parser, Invocation& invocation)
     command->add_option("exercise", arguments->exercise, "A built-in exercise, or the folder of one")->type_name("NAME|FOLDER");
     command->add_option("submissions", arguments->submissions, "Files, or folders in which each .cu and each subfolder is a submission")
         ->type_name("FILE|FOLDER");
-    command->add_flag("--list", arguments->lists, "List the built-in exercises");
-    command->add_flag("--check", arguments->checks,
+    command->add_flag("--list", arguments->listsExercises, "List the built-in exercises");
+    command->add_flag("--check", arguments->checksExercise,
                       "Check the exercise itself: its starter fails, its reference passes, each wrong answer fails for its reason");
-    CLI::Option* const json = command->add_flag("--json", arguments->json, "Print the grades as JSON");
-    CLI::Option* const junit = command->add_flag("--junit", arguments->junit, "Print the grades as JUnit's XML")->excludes(json);
-    command->add_flag("--gradescope", arguments->gradescope, "Print Gradescope's results.json, of one submission")
+    CLI::Option* const json = command->add_flag("--json", arguments->printsJson, "Print the grades as JSON");
+    CLI::Option* const junit = command->add_flag("--junit", arguments->printsJunit, "Print the grades as JUnit's XML")->excludes(json);
+    command->add_flag("--gradescope", arguments->printsGradescope, "Print Gradescope's results.json, of one submission")
         ->excludes(json)
         ->excludes(junit);
     command
@@ -341,7 +342,7 @@ void addGrade(CLI::App& parser, Invocation& invocation)
         ->check(oneOf({"auto", "namespaces", "landlock"}))
         ->type_name("KIND")
         ->capture_default_str();
-    command->add_flag("--no-sandbox", arguments->noSandbox, "Grade without a sandbox: only for submissions that you trust");
+    command->add_flag("--no-sandbox", arguments->skipsSandbox, "Grade without a sandbox: only for submissions that you trust");
     command->footer("\n  simtscope grade guard ada.cu\n"
                     "  simtscope grade guard submissions/ --jobs 4 -o feedback\n"
                     "  simtscope grade ./my-exercise ada.cu --junit\n"

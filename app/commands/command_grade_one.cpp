@@ -22,10 +22,10 @@
 #include "app/grading/grade_picture.h"
 #include "app/running/offscreen.h"
 #include "app/running/terminal.h"
-#include "gpu/core/cores.h"
 #include "gpu/core/json_text.h"
 #include "gpu/core/kill_on_exit.h"
 #include "gpu/core/messages/exercise.h"
+#include "gpu/core/usable_cores.h"
 #include "gpu/exercises/confined_run.h"
 #include "gpu/exercises/grade_report.h"
 #include "gpu/exercises/grade_stream.h"
@@ -39,7 +39,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// Writes lines to stdout one at a time, because another thread reports a step that takes too long.
-class Lines {
+class LineWriter {
 public:
     void write(const std::string& line)
     {
@@ -62,7 +62,7 @@ private:
 /// Ends the process when a step exceeds its time. The work of SIMTscope itself on a recording cannot be stopped in any other way.
 class StepLimit {
 public:
-    explicit StepLimit(Lines& lines) : m_lines(lines), m_thread([this](const std::stop_token& stop) { watch(stop); }) {}
+    explicit StepLimit(LineWriter& lines) : m_lines(lines), m_thread([this](const std::stop_token& stop) { watch(stop); }) {}
 
     void begin(double seconds)
     {
@@ -71,43 +71,43 @@ public:
             seconds = std::strtod(chosen, nullptr);
         const std::scoped_lock lock(m_mutex);
         m_begin = Clock::now();
-        m_time = timeOf(seconds);
-        m_time.start(sample());
+        m_stepTime = stepTimeFor(seconds);
+        m_stepTime.start(sample());
     }
 
 private:
-    static sandbox::StepTime timeOf(double seconds) { return {seconds, usableCores()}; }
+    static sandbox::StepTime stepTimeFor(double seconds) { return {seconds, usableCoreCount()}; }
 
     /// Samples the times of all processes that this one has started, because they belong to the same step.
     sandbox::StepSample sample() const
     {
         const std::chrono::duration<double> wall = Clock::now() - m_begin;
-        return sandbox::sampleStep(sandbox::processesBelow(::getpid()), wall.count(), m_time.isNearLimit());
+        return sandbox::sampleStep(sandbox::processAndDescendants(::getpid()), wall.count(), m_stepTime.isNearLimit());
     }
 
     void watch(const std::stop_token& stop)
     {
-        constexpr std::chrono::milliseconds kBetweenLooks{250};
+        constexpr std::chrono::milliseconds kSampleInterval{250};
         std::unique_lock lock(m_mutex);
-        while (!m_ended.wait_for(lock, stop, kBetweenLooks, [&] { return stop.stop_requested(); })) {
-            const sandbox::StepState state = m_time.add(sample());
+        while (!m_ended.wait_for(lock, stop, kSampleInterval, [&] { return stop.stop_requested(); })) {
+            const sandbox::StepState state = m_stepTime.add(sample());
             if (state == sandbox::StepState::Late)
-                m_lines.writeLast(exercises::gradeTimeoutLine(m_time.limit()));
+                m_lines.writeLast(exercises::gradeTimeoutLine(m_stepTime.limitSeconds()));
             if (state == sandbox::StepState::Starved)
-                m_lines.writeLast(exercises::gradeLine(Error{exercises::busy(m_time), {}, 0}));
+                m_lines.writeLast(exercises::gradeLine(Error{exercises::busyMessage(m_stepTime), {}, 0}));
         }
     }
 
-    Lines& m_lines;
+    LineWriter& m_lines;
     std::mutex m_mutex;
     std::condition_variable_any m_ended;
-    sandbox::StepTime m_time = timeOf(exercises::kMaxAnalysisSeconds);
+    sandbox::StepTime m_stepTime = stepTimeFor(exercises::kMaxAnalysisSeconds);
     Clock::time_point m_begin = Clock::now();
     std::jthread m_thread;  // last: it uses the others
 };
 
 /// Makes this process end when its parent ends, and makes the system prefer it when it kills a process because memory runs out.
-void belongTo(pid_t parent)
+void tieToParent(pid_t parent)
 {
     ::prctl(PR_SET_PDEATHSIG, SIGTERM);
     if (::getppid() != parent)
@@ -120,16 +120,16 @@ void belongTo(pid_t parent)
 /// Returns the sandbox of this name without a trial, because the parent has tried it.
 Result<sandbox::Sandbox> sandboxNamed(const std::string& name)
 {
-    for (const sandbox::Kind kind : {sandbox::Kind::Namespaces, sandbox::Kind::Landlock})
+    for (const sandbox::SandboxKind kind : {sandbox::SandboxKind::Namespaces, sandbox::SandboxKind::Landlock})
         if (name == sandbox::nameOf(kind))
-            return sandbox::untestedSandbox(kind);
-    return sandbox::untestedSandbox(sandbox::Kind::None);
+            return sandbox::makeUntestedSandbox(kind);
+    return sandbox::makeUntestedSandbox(sandbox::SandboxKind::None);
 }
 
 /// Draws the fault of a grade into the file. Returns whether there was something to draw.
 Result<bool> drawTo(const std::string& path, const exercises::Grade& grade, char* program)
 {
-    const exercises::GradePart* const fault = exercises::faultOf(grade);
+    const exercises::GradePart* const fault = exercises::firstPartToShow(grade);
     if (path.empty() || !fault || !fault->place)
         return false;
     if (auto fits = checkNoLink(path); !fits)
@@ -145,13 +145,13 @@ int gradeOne(char* program)
 {
     const std::string input(std::istreambuf_iterator<char>(std::cin), {});
     const std::size_t end = std::min(input.find('\n'), input.size());
-    const nlohmann::json request = parsedJsonIfAny(input.substr(0, end));
+    const nlohmann::json request = tryParseJson(input.substr(0, end));
     if (!request.is_object())
-        return complain(msg::exercise::gradeOneIsInternal(), kUsage);
-    belongTo(request.at("parent"));
+        return reportError(msg::exercise::gradeOneIsInternal(), kUsage);
+    tieToParent(request.at("parent"));
 
     SignalStopSource interrupt;
-    Lines lines;
+    LineWriter lines;
     StepLimit limit(lines);
     const auto refuse = [&](const Error& error) {
         lines.write(exercises::gradeLine(error));
@@ -169,8 +169,8 @@ int gradeOne(char* program)
     options.seed = std::strtoull(request.at("seed").get<std::string>().c_str(), nullptr, 10);
     options.compileSeconds = request.at("compileSeconds");
     options.sharesMachine = request.at("sharesMachine");
-    options.watch.step = [&](double seconds) { limit.begin(seconds); };
-    options.watch.part = [&](const exercises::GradePart& part) { lines.write(exercises::gradeLine(part)); };
+    options.watch.onStep = [&](double seconds) { limit.begin(seconds); };
+    options.watch.onPart = [&](const exercises::GradePart& part) { lines.write(exercises::gradeLine(part)); };
     const exercises::Submission submission{input.substr(std::min(end + 1, input.size())), request.at("file")};
     const auto grade = exercises::gradeText(*exercise, submission, options, {}, interrupt.token());
     if (interrupt.token().stop_requested())

@@ -14,34 +14,34 @@ namespace {
 
 struct LessonArguments {
     std::string folder;
-    bool onlyTexts = false;
+    bool checksOnlyTexts = false;
     std::vector<std::string> languages;
 };
 
 int checkCommand(const LessonArguments& arguments)
 {
-    const auto check = checkLessons(arguments.folder, !arguments.onlyTexts);
+    const auto check = checkLessons(arguments.folder, !arguments.checksOnlyTexts);
     if (!check)
-        return complain(check.error(), kUsage);
+        return reportError(check.error(), kUsage);
     for (const Error& problem : check->problems)
         writeStdout(fmt::format("{}\n", cleanText(problem.text())));
-    const std::string lessons = fmt::format("{} {}", check->lessons, check->lessons == 1 ? "lesson" : "lessons");
+    const std::string lessons = fmt::format("{} {}", check->lessonCount, check->lessonCount == 1 ? "lesson" : "lessons");
     const std::size_t count = check->problems.size();
     writeStdout(fmt::format("{}{}: {}\n", count ? "\n" : "", lessons,
                             count == 0 ? "nothing to fix" : fmt::format("{} {} to fix", count, count == 1 ? "problem" : "problems")));
     if (count > 0)
         return kFailed;
-    if (!check->stepsUnchecked || arguments.onlyTexts)
+    if (!check->hasUncheckedSteps || arguments.checksOnlyTexts)
         return kDone;
     const auto compiler = program::findCompiler();
-    return compiler ? kDone : complain(compiler.error(), kUnavailable);  // nobody has checked the steps yet
+    return compiler ? kDone : reportError(compiler.error(), kUnavailable);  // nobody has checked the steps yet
 }
 
 int newCommand(const LessonArguments& arguments)
 {
     const auto files = writeLessonTemplate(arguments.folder, arguments.languages);
     if (!files)
-        return complain(files.error(), kUsage);
+        return reportError(files.error(), kUsage);
     for (const std::string& file : *files)
         writeStdout(fmt::format("{}\n", file));
     writeStdout(fmt::format("\nCheck it with `simtscope lesson check {0}`, open it with `simtscope open {0}`.\n", arguments.folder));
@@ -57,7 +57,7 @@ void addLesson(CLI::App& parser, Invocation& invocation)
     command->require_subcommand(1);
     CLI::App* const check = command->add_subcommand("check", "Say what to fix in a lesson, or in all lessons of a folder");
     check->add_option("folder", arguments->folder, "A lesson, or a folder of lessons")->required()->type_name("FOLDER");
-    check->add_flag("--no-run", arguments->onlyTexts,
+    check->add_flag("--no-run", arguments->checksOnlyTexts,
                     "Check the texts only; without it, the programs are run to find the steps of the cues");
     check->footer("\nExit code 1 where there is something to fix; 4 where nvcc, which the steps need, was not found.");
     check->callback([arguments, &invocation] { invocation.action = [arguments] { return checkCommand(*arguments); }; });

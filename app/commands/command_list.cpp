@@ -71,8 +71,8 @@ int listCommand(const std::string& format)
 {
     const auto lessons = program::readCatalog();
     if (!lessons)
-        return complain(lessons.error(), kFailed);
-    return finish(format == "json" ? asJson(*lessons) : asText(*lessons), {}, kDone);
+        return reportError(lessons.error(), kFailed);
+    return writeOutput(format == "json" ? asJson(*lessons) : asText(*lessons), {}, kDone);
 }
 
 }  // namespace

@@ -36,7 +36,7 @@ std::vector<std::string> commandNamesOf(const Commands& commands)
 int printPage(const CLI::App& parser, const Commands& commands, const std::string& tableOf)
 {
     const auto found = std::ranges::find(commands, tableOf, &Commands::value_type::first);
-    return finish(found == commands.end() ? manPage(parser, version()) : optionTable(*found->second), {}, kDone);
+    return writeOutput(found == commands.end() ? manPage(parser, version()) : optionTable(*found->second), {}, kDone);
 }
 
 }  // namespace

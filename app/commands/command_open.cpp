@@ -12,7 +12,7 @@
 
 #include "app/arguments/add_run_options.h"
 #include "app/arguments/command.h"
-#include "app/arguments/place.h"
+#include "app/arguments/place_options.h"
 #include "app/arguments/program_options.h"
 #include "app/arguments/program_source.h"
 #include "app/running/qt_messages.h"
@@ -26,13 +26,13 @@
 namespace simtscope::app {
 namespace {
 
-std::string environment(const char* name)
+std::string environmentVariable(const char* name)
 {
     const char* const value = std::getenv(name);
     return value ? value : "";
 }
 
-bool answers(const std::string& socketPath)
+bool acceptsConnections(const std::string& socketPath)
 {
     sockaddr_un address = {};
     address.sun_family = AF_UNIX;
@@ -42,25 +42,25 @@ bool answers(const std::string& socketPath)
     const int descriptor = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (descriptor < 0)
         return false;
-    const bool connected = ::connect(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    const bool isConnected = ::connect(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
     ::close(descriptor);
-    return connected;
+    return isConnected;
 }
 
 /// Returns the reason why no window can be shown. Empty if one can be shown. Without this check Qt would abort the process.
 Message displayProblem()
 {
-    if (!environment("QT_QPA_PLATFORM").empty())
+    if (!environmentVariable("QT_QPA_PLATFORM").empty())
         return {};  // the user has chosen a platform plugin of Qt
-    if (!environment("WAYLAND_DISPLAY").empty())
+    if (!environmentVariable("WAYLAND_DISPLAY").empty())
         return {};
-    const std::string display = environment("DISPLAY");
+    const std::string display = environmentVariable("DISPLAY");
     if (display.empty())
         return msg::app::noDisplay();
     if (display.front() != ':')
         return {};  // the display is on another host, or ssh forwards it
     const std::string number = display.substr(1, display.find('.') - 1);
-    if (!answers("/tmp/.X11-unix/X" + number))
+    if (!acceptsConnections("/tmp/.X11-unix/X" + number))
         return msg::app::displaySilent(display);
     return {};
 }
@@ -73,10 +73,10 @@ Result<void> checkFolder(const std::string& folder)
         return tl::unexpected(kind.error());
     if (*kind == exercises::FolderKind::Lessons)
         return {};
-    const auto read = exercises::readExerciseFolder(folder);
-    if (!read)
-        return tl::unexpected(read.error());
-    return read->exercises.empty() ? tl::unexpected(read->unreadable.front()) : Result<void>();
+    const auto folderContent = exercises::readExerciseFolder(folder);
+    if (!folderContent)
+        return tl::unexpected(folderContent.error());
+    return folderContent->exercises.empty() ? tl::unexpected(folderContent->unreadable.front()) : Result<void>();
 }
 
 /// Returns the path of the recording, program or folder that the user has named.
@@ -115,7 +115,7 @@ struct OpenArguments {
 /// run.
 Result<void> checkPlace(const std::string& path, bool isRecording, const ui::NamedPlace& place)
 {
-    if (auto figure = checkFigure(place); !figure || !isRecording || !place.given())
+    if (auto figure = checkFigure(place); !figure || !isRecording || !place.isGiven())
         return figure;
     auto recording = trace::readRecording(path);
     if (!recording)
@@ -129,16 +129,16 @@ int openCommand(const Invocation& invocation, const OpenArguments& arguments)
     const ProgramOptions& options = arguments.program;
     const auto path = pathToOpen(options.files);
     if (!path)
-        return complain(path.error(), kUsage);
+        return reportError(path.error(), kUsage);
     const bool isRecording = !std::filesystem::is_directory(*path) && isRecordingName(options.files);
     if (isRecording && invocation.hasProgramArguments)
-        return complain(msg::app::argumentsForRecording(), kUsage);
+        return reportError(msg::app::argumentsForRecording(), kUsage);
     if (isRecording && !options.run.nvccArguments.empty())
-        return complain(msg::app::nvccForRecording(), kUsage);
+        return reportError(msg::app::nvccForRecording(), kUsage);
     if (const auto place = checkPlace(*path, isRecording, arguments.place); !place)
-        return complain(place.error(), kUsage);
+        return reportError(place.error(), kUsage);
     ui::ProgramToOpen program{.path = QString::fromStdString(*path), .files = {}, .nvccArguments = {}, .arguments = {}, .place = {}};
-    if (arguments.place.given())
+    if (arguments.place.isGiven())
         program.place = [place = arguments.place](const auto& recording) { return ui::findPlace(recording, place); };
     for (std::size_t i = 1; i < options.files.size(); ++i)
         program.files << QString::fromStdString(std::filesystem::absolute(options.files[i]).lexically_normal().string());
@@ -156,8 +156,8 @@ int openCommand(const Invocation& invocation, const OpenArguments& arguments)
 
 int openWindow(const Invocation& invocation, const ui::ProgramToOpen& program)
 {
-    if (const Message problem = displayProblem(); !problem.empty())
-        return complain(problem, kUnavailable);
+    if (const Message problem = displayProblem(); !problem.isEmpty())
+        return reportError(problem, kUnavailable);
     filterQtMessages();
     int argc = 1;  // Qt must not look for its own options in our command line
     char* argv[] = {invocation.argv[0], nullptr};

@@ -15,30 +15,30 @@ namespace {
 
 int renderPicture(const RenderArguments& arguments, const Invocation& invocation)
 {
-    const auto look = resolveStyle(arguments);
-    if (!look)
-        return complain(look.error(), kUsage);
-    if (const auto fits = checkPicture(arguments.output, filesRead(arguments)); !fits)
-        return complain(fits.error(), kUsage);
+    const auto style = resolveStyle(arguments);
+    if (!style)
+        return reportError(style.error(), kUsage);
+    if (const auto fits = checkPicture(arguments.output, inputFiles(arguments)); !fits)
+        return reportError(fits.error(), kUsage);
     ExitCode code = kDone;
     const auto input = obtainRecording(arguments, invocation, code);
     if (!input)
-        return complain(input.error(), code);
+        return reportError(input.error(), code);
     std::optional<RenderInput> second;
     if (!arguments.compare.empty()) {
-        auto obtained = obtainSecond(arguments, invocation, code);
+        auto obtained = obtainComparedRecording(arguments, invocation, code);
         if (!obtained)
-            return complain(obtained.error(), code);
+            return reportError(obtained.error(), code);
         second = std::move(*obtained);
     }
-    const auto scene = makeScene(arguments, *look, *input, second);
+    const auto scene = makeScene(arguments, *style, *input, second);
     for (const RenderInput* const read : std::initializer_list<const RenderInput*>{&*input, second ? &*second : nullptr})
-        if (const Result<void> sound = read ? read->check({}) : Result<void>{}; !sound)
-            return complain(sound.error(), kUsage);
+        if (const Result<void> checked = read ? read->check({}) : Result<void>{}; !checked)
+            return reportError(checked.error(), kUsage);
     if (!scene)
-        return complain(scene.error(), kUsage);
-    if (const auto written = writeScene(*scene, *look, arguments.output); !written)
-        return complain(written.error(), kFailed);
+        return reportError(scene.error(), kUsage);
+    if (const auto written = writeScene(*scene, *style, arguments.output); !written)
+        return reportError(written.error(), kFailed);
     return kDone;
 }
 
@@ -46,12 +46,12 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
 {
     const bool hasInput = !arguments.input.files.empty();
     if (!hasInput && arguments.script.empty())
-        return complain(msg::app::nothingToRender(), kUsage);
+        return reportError(msg::app::nothingToRender(), kUsage);
     if (!arguments.script.empty() && (hasInput || invocation.hasProgramArguments))
-        return complain(msg::app::scriptWithInput(), kUsage);
+        return reportError(msg::app::scriptWithInput(), kUsage);
     const OffscreenApplication<QGuiApplication> application(invocation.argv[0]);
     return hasInput ? renderPicture(arguments, invocation)
-                    : renderScript(arguments.script, arguments.output, arguments.dependencies, invocation);
+                    : renderScript(arguments.script, arguments.output, arguments.dependencyFile, invocation);
 }
 
 }  // namespace

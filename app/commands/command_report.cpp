@@ -17,34 +17,35 @@ namespace {
 
 struct ReportArguments {
     std::string recording, format = "text", by = "line", launch, output;
-    bool json = false;
+    bool printsJson = false;
 };
 
 int reportCommand(const ReportArguments& arguments)
 {
     const auto path = recordingPath(arguments.recording);
     if (!path)
-        return complain(path.error(), kUsage);
+        return reportError(path.error(), kUsage);
     if (const auto fits = checkOutput(arguments.output, {*path}); !fits)
-        return complain(fits.error(), kUsage);
-    auto read = trace::readAnnotated(*path);
-    if (!read)
-        return complain(read.error(), kUsage);
-    analysis::addReplayedFindings(read->recording);
-    const trace::Recording& recording = read->recording;
-    std::optional<LaunchId> only;
+        return reportError(fits.error(), kUsage);
+    auto annotated = trace::readAnnotatedRecording(*path);
+    if (!annotated)
+        return reportError(annotated.error(), kUsage);
+    analysis::addReplayedFindings(annotated->recording);
+    const trace::Recording& recording = annotated->recording;
+    std::optional<LaunchId> selectedLaunch;
     if (!arguments.launch.empty()) {
         const auto found = ui::findLaunch(recording, arguments.launch);
         if (!found)
-            return complain(found.error(), kUsage);
-        only = *found;
+            return reportError(found.error(), kUsage);
+        selectedLaunch = *found;
     }
     if (arguments.format == "perfetto")
-        return finish(analysis::perfettoTrace(recording), arguments.output, kDone);
-    const bool sound = analysis::findingsOf(recording).empty() && recording.program.exitCode == 0;
-    const auto print = arguments.json || arguments.format == "json" ? analysis::reportJson : analysis::reportText;
+        return writeOutput(analysis::perfettoTrace(recording), arguments.output, kDone);
+    const bool isCorrect = analysis::findingsOf(recording).empty() && recording.program.exitCode == 0;
+    const auto print = arguments.printsJson || arguments.format == "json" ? analysis::reportJson : analysis::reportText;
     const analysis::MachineBranches machine = program::machineBranches(recording);
-    return finish(print(recording, arguments.by, read->bookmarks, only, {}, &machine), arguments.output, sound ? kDone : kFailed);
+    return writeOutput(print(recording, arguments.by, annotated->bookmarks, selectedLaunch, {}, &machine), arguments.output,
+                       isCorrect ? kDone : kFailed);
 }
 
 }  // namespace
@@ -59,7 +60,7 @@ void addReport(CLI::App& parser, Invocation& invocation)
         ->check(oneOf({"text", "json", "perfetto"}))
         ->type_name("FORMAT")
         ->capture_default_str();
-    command->add_flag("--json", arguments->json, "The same as --format json");
+    command->add_flag("--json", arguments->printsJson, "The same as --format json");
     command->add_option("--by", arguments->by, "Per launch, per source line, or per PTX instruction")
         ->check(oneOf({"launch", "line", "site"}))
         ->type_name("launch|line|site")

@@ -34,10 +34,10 @@ namespace {
 
 struct RunArguments {
     ProgramOptions program;
-    bool deviceChosen = false;
-    std::string record, report = "none", output;
-    unsigned schedules = 0;  ///< to be searched; 0: none
-    bool triesNothing = false;
+    bool hasChosenDevice = false;
+    std::string recordPath, report = "none", output;
+    unsigned scheduleCount = 0;  ///< to be searched; 0: none
+    bool skipsFixTrials = false;
 };
 
 Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation& invocation)
@@ -45,12 +45,12 @@ Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation&
     auto request = programRequest(arguments.program, invocation);
     if (!request)
         return tl::unexpected(request.error());
-    request->recordPath = arguments.record;
-    request->compilesForDevice = arguments.deviceChosen;
-    request->outputByLine = ::isatty(STDOUT_FILENO);
-    if (arguments.schedules > 0 && request->engine != "simt")
+    request->recordPath = arguments.recordPath;
+    request->compilesForDevice = arguments.hasChosenDevice;
+    request->flushesByLine = ::isatty(STDOUT_FILENO);
+    if (arguments.scheduleCount > 0 && request->engine != "simt")
         return fail(msg::app::schedulesOfSimt());
-    if (!arguments.output.empty() && arguments.report == "none" && arguments.schedules == 0)
+    if (!arguments.output.empty() && arguments.report == "none" && arguments.scheduleCount == 0)
         return fail(msg::app::noReportWanted());
     return program::planRun(std::move(*request));
 }
@@ -58,20 +58,20 @@ Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation&
 /// Returns the paths of the recordings that the options ask for.
 std::vector<std::string> recordingsOf(const RunArguments& arguments)
 {
-    if (arguments.record.empty())
+    if (arguments.recordPath.empty())
         return {};
-    if (arguments.schedules == 0)
-        return {arguments.record};
-    return {recordingBeside(arguments.record, "bad"), recordingBeside(arguments.record, "good")};
+    if (arguments.scheduleCount == 0)
+        return {arguments.recordPath};
+    return {insertBeforeSuffix(arguments.recordPath, "bad"), insertBeforeSuffix(arguments.recordPath, "good")};
 }
 
 /// Checks that all outputs can be written. Called before anything is compiled.
 Result<void> checkOutputs(const RunArguments& arguments, const program::RunPlan& plan)
 {
-    if (arguments.record == "-")
+    if (arguments.recordPath == "-")
         return fail(msg::run::recordingIsStdout());
     for (const std::string& record : recordingsOf(arguments)) {
-        if (const auto fits = checkApart(arguments.output, record); !fits)
+        if (const auto fits = checkDistinctFiles(arguments.output, record); !fits)
             return fits;
         if (const auto fits = trace::checkReplaceable(record); !fits)
             return fits;
@@ -80,14 +80,14 @@ Result<void> checkOutputs(const RunArguments& arguments, const program::RunPlan&
 }
 
 /// Prints each sentence of the findings (or notes) once, unless the program or the message of its outcome has printed it already.
-void printNew(const std::vector<trace::Finding>& findings, const ProgramRun& run)
+void printUnreported(const std::vector<trace::Finding>& findings, const ProgramRun& run)
 {
     const std::string outcome = run.outcome.message.text();
     std::set<std::string> printed;
     for (const trace::Finding& finding : findings)
         if (const std::string text = finding.message.text();
             !run.hasPrinted(text) && outcome.find(text) == std::string::npos && printed.insert(text).second)
-            putError(fmt::format("simtscope: {}\n", cleanLine(text)));
+            writeStderr(fmt::format("simtscope: {}\n", cleanLine(text)));
 }
 
 std::string placeOf(const trace::Recording& recording, const trace::Finding& finding)
@@ -108,19 +108,19 @@ void printFixes(const trace::Recording& recording, const std::vector<trace::Find
             if (const std::string place = placeOf(recording, findings[same.finding]);
                 isSame(same) && std::ranges::find(places, place) == places.end())
                 places.push_back(place);
-        putError(
+        writeStderr(
             fmt::format("simtscope: {}\n", cleanText(msg::fix::ofFindings(fmt::format("{}", fmt::join(places, ", ")), fix->text).text())));
     }
 }
 
 bool isStopped(const ProgramRun& run)
 {
-    return run.outcome.end == program::EndKind::TimedOut || run.outcome.end == program::EndKind::Cancelled;
+    return run.outcome.end == program::RunEndKind::TimedOut || run.outcome.end == program::RunEndKind::Cancelled;
 }
 
 /// Asks ptxas how it translates the branches. Skips this after a run that was stopped, because its user does not want to wait while many
 /// kernels are compiled.
-analysis::MachineBranches machineOf(const trace::Recording& recording, const ProgramRun& run)
+analysis::MachineBranches machineBranchesOf(const trace::Recording& recording, const ProgramRun& run)
 {
     if (!isStopped(run))
         return program::machineBranches(recording);
@@ -135,81 +135,81 @@ ExitCode reportRecording(const RunArguments& arguments, const program::RunPlan& 
     auto recording = trace::readRecording(run.outcome.recording);
     if (!recording) {
         code = code == kDone ? kFailed : code;
-        complain(recording.error(), code);
+        reportError(recording.error(), code);
         return code;
     }
     if (plan.engine == program::EngineKind::Cuda)
         analysis::addReplayedFindings(*recording, plan.options.checks);
     const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
-    printNew(findings, run);
+    printUnreported(findings, run);
     std::vector<analysis::TriedFix> fixes;
-    if (!findings.empty() && !arguments.triesNothing)
+    if (!findings.empty() && !arguments.skipsFixTrials)
         fixes = tryFixes(plan, *recording, run);
     printFixes(*recording, findings, fixes);
     if (code == kDone && !findings.empty())
         code = kFailed;
     for (const Message& unmet : unfulfilledOptions(plan, *recording)) {
         code = code == kDone ? kUsage : code;
-        complain(unmet, code);
+        reportError(unmet, code);
     }
     if (arguments.report == "none") {
         std::vector<trace::Finding> notes = analysis::notesOf(*recording);
         // Notes about events that the recording leaves out matter only if the recording is kept.
-        if (arguments.record.empty())
+        if (arguments.recordPath.empty())
             std::erase_if(notes, [](const trace::Finding& note) {
-                return note.kind == trace::FindingKind::LeftOut || note.message.is(msg::file::stopsAfter) ||
+                return note.kind == trace::FindingKind::IncompleteRecording || note.message.is(msg::file::stopsAfter) ||
                        note.message.is(msg::run::outputCut);
             });
-        printNew(notes, run);
-        if (arguments.record.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
-            putError("simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
+        printUnreported(notes, run);
+        if (arguments.recordPath.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
+            writeStderr("simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
         return code;
     }
     const auto report = arguments.report == "json" ? analysis::reportJson : analysis::reportText;
-    const analysis::MachineBranches machine = machineOf(*recording, run);
-    return ExitCode(finish(report(*recording, "line", {}, {}, fixes, &machine), arguments.output, code));
+    const analysis::MachineBranches machine = machineBranchesOf(*recording, run);
+    return ExitCode(writeOutput(report(*recording, "line", {}, {}, fixes, &machine), arguments.output, code));
 }
 
 /// Reports that nothing was recorded for --record, unless the outcome says so already, and whether an earlier recording was removed.
 void reportMissingRecording(const RunArguments& arguments, const program::RunOutcome& outcome, ExitCode code)
 {
     if (!outcome.removedRecording.empty())
-        complain(msg::app::earlierRecordingRemoved(outcome.removedRecording), code);
-    else if (!arguments.record.empty() && code == kFailed && !outcome.message.is(msg::run::noCudaCall))
-        complain(msg::app::nothingRecorded(arguments.record), code);
+        reportError(msg::app::earlierRecordingRemoved(outcome.removedRecording), code);
+    else if (!arguments.recordPath.empty() && code == kFailed && !outcome.message.is(msg::run::noCudaCall))
+        reportError(msg::app::nothingRecorded(arguments.recordPath), code);
 }
 
-/// Reports the recording of a run that was stopped, for at most kSecondsLimit seconds: a user who has limited the time does not want to
+/// Reports the recording of a run that was stopped, for at most kMaxReportSeconds seconds: a user who has limited the time does not want to
 /// wait for findings.
 void reportStoppedRun(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
 {
-    constexpr double kSecondsLimit = 2;  // seconds of processor time
-    const LimitedWork report = runInChildWithin(kSecondsLimit, [&] { reportRecording(arguments, plan, run, code); });
-    if (report.end == LimitedEnd::Failed)
-        complain(msg::app::stoppedLookFailed(report.why), code);
-    else if (report.end == LimitedEnd::TookTooLong)
-        complain(arguments.record.empty() ? msg::app::stoppedNotKept() : msg::app::stoppedNotLookedAt(arguments.record), code);
+    constexpr double kMaxReportSeconds = 2;  // seconds of processor time
+    const LimitedWorkResult report = runInChildWithLimit(kMaxReportSeconds, [&] { reportRecording(arguments, plan, run, code); });
+    if (report.end == LimitedWorkEnd::Failed)
+        reportError(msg::app::stoppedLookFailed(report.reason), code);
+    else if (report.end == LimitedWorkEnd::TimedOut)
+        reportError(arguments.recordPath.empty() ? msg::app::stoppedNotKept() : msg::app::stoppedNotLookedAt(arguments.recordPath), code);
 }
 
 int runCommand(const RunArguments& arguments, const Invocation& invocation)
 {
     const auto plan = planOf(arguments, invocation);
     if (!plan)
-        return complain(plan.error(), kUsage);
+        return reportError(plan.error(), kUsage);
 
     if (const auto fits = checkOutputs(arguments, *plan); !fits)
-        return complain(fits.error(), kUsage);
-    if (arguments.schedules > 0)
-        return runSchedules(*plan, {arguments.schedules, arguments.record, arguments.report, arguments.output}, invocation);
-    const bool reportOnStdout = arguments.report != "none" && (arguments.output.empty() || arguments.output == "-");
-    const auto run = runProgram(*plan, reportOnStdout ? OutputTo::Stderr : OutputTo::Stdout);
+        return reportError(fits.error(), kUsage);
+    if (arguments.scheduleCount > 0)
+        return runSchedules(*plan, {arguments.scheduleCount, arguments.recordPath, arguments.report, arguments.output}, invocation);
+    const bool isReportOnStdout = arguments.report != "none" && (arguments.output.empty() || arguments.output == "-");
+    const auto run = runProgram(*plan, isReportOnStdout ? OutputTo::Stderr : OutputTo::Stdout);
     if (!run)
-        return complain(run.error(), kFailed);
+        return reportError(run.error(), kFailed);
     const std::string& path = run->outcome.recording;
-    const TemporaryRecording temporary(arguments.record.empty() ? path : std::string());
+    const TemporaryRecording temporary(arguments.recordPath.empty() ? path : std::string());
     ExitCode code = reportOutcome(*run);
-    const bool needsRecording = arguments.report != "none" || !arguments.record.empty();
-    if (code == kDone && needsRecording && !run->outcome.message.empty())
+    const bool needsRecording = arguments.report != "none" || !arguments.recordPath.empty();
+    if (code == kDone && needsRecording && !run->outcome.message.isEmpty())
         code = kFailed;  // the program succeeded, but the recording is missing or incomplete
     if (path.empty()) {
         reportMissingRecording(arguments, run->outcome, code);
@@ -227,15 +227,15 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
 }
 
 /// Returns the options that only this command has, each under the run option after which --help lists it.
-OptionsBehind optionsBehind(CLI::App& command, RunArguments& arguments)
+OptionsAfter optionsAfterRunOptions(CLI::App& command, RunArguments& arguments)
 {
     const auto addRecord = [&](CLI::Option&) {
-        command.add_option("--record", arguments.record, "Save the recording in this file")->type_name("OUT.simt");
+        command.add_option("--record", arguments.recordPath, "Save the recording in this file")->type_name("OUT.simt");
     };
     const auto addSchedules = [&](CLI::Option& schedule) {
         command
             .add_option(
-                "--schedules", arguments.schedules,
+                "--schedules", arguments.scheduleCount,
                 "Search N schedules for one on which the program hangs, fails or gives another result; with --record OUT.simt the shortest "
                 "such run is saved as OUT.bad.simt, and one that succeeds as OUT.good.simt")
             ->check(wholeNumber(2, program::kMaxSchedules))
@@ -243,7 +243,7 @@ OptionsBehind optionsBehind(CLI::App& command, RunArguments& arguments)
             ->type_name("N");
     };
     const auto addNoTry = [&](CLI::Option&) {
-        command.add_flag("--no-try", arguments.triesNothing,
+        command.add_flag("--no-try", arguments.skipsFixTrials,
                          "Only suggest fixes. Without it, a barrier, fence, mask or atomic operation that may fix a finding is tried: the "
                          "program is run again with it, from a copy");
     };
@@ -268,14 +268,14 @@ void addRun(CLI::App& parser, Invocation& invocation)
                      "The files of a program (.cu, or .cpp and .c that call the runtime), or the name of a built-in one")
         ->required()
         ->type_name("FILE|NAME");
-    addRunOptions(*command, arguments->program.run, optionsBehind(*command, *arguments));
+    addRunOptions(*command, arguments->program.run, optionsAfterRunOptions(*command, *arguments));
     command->footer("\nArguments after -- go to the program. Without --, a built-in program gets its default parameters.\n\n"
                     "  simtscope run reduce-2-interleaved-strided --report json -- 256 256\n"
                     "  simtscope run my.cu --record my.simt --schedule random:7 -- input.txt\n"
                     "  simtscope run my.cu --schedules 20 --record my.simt             then: simtscope compare my.good.simt my.bad.simt\n"
                     "  simtscope run main.cu kernels.cu util.cpp --nvcc-arg=-rdc=true");
     command->callback([arguments, command, &invocation] {
-        arguments->deviceChosen = command->count("--device") > 0;
+        arguments->hasChosenDevice = command->count("--device") > 0;
         invocation.action = [arguments, &invocation] { return runCommand(*arguments, invocation); };
     });
 }

@@ -38,11 +38,11 @@ struct SweepArguments {
     std::vector<std::string> quantities;
     std::string parameter, format, output;
     ChartArguments chart;
-    bool json = false, csv = false;
+    bool printsJson = false, printsCsv = false;
 };
 
 /// Holds the runs of a sweep, and its table with a row for each run.
-struct Plan {
+struct SweepPlan {
     SweepTable table;
     std::vector<program::SweepRun> runs;
 };
@@ -57,7 +57,7 @@ std::vector<std::string> namesOfQuantities()
 
 /// Plans a run for each value of --parameter: "block=32,64", or for a program that does not ship "2=32,64", which names its second
 /// argument.
-Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& invocation, program::RunRequest base)
+Result<SweepPlan> planParameter(const SweepArguments& arguments, const Invocation& invocation, program::RunRequest base)
 {
     const std::vector<std::string>& files = arguments.program.files;
     // Several words are the files of one program where all of them look like files. Built-in names and NAME@GPU are programs of their own,
@@ -72,7 +72,7 @@ Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& in
     const std::string name = arguments.parameter.substr(0, equals);
     if (equals == std::string::npos)
         return fail(msg::app::noValues(arguments.parameter));
-    const auto values = program::sweepValues(arguments.parameter.substr(equals + 1));
+    const auto values = program::parseSweepValues(arguments.parameter.substr(equals + 1));
     if (!values)
         return tl::unexpected(values.error());
     std::size_t index = 0;
@@ -93,20 +93,20 @@ Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& in
     base.name = source->name;
     base.furtherInputs.assign(files.begin() + 1, files.end());
     base.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
-    auto runs = program::parameterSweep(base, index, *values);
+    auto runs = program::makeParameterSweep(base, index, *values);
     if (!runs)
         return tl::unexpected(runs.error());
-    return Plan{{source->name, source->lesson ? name : fmt::format("argument {}", name), {}}, std::move(*runs)};
+    return SweepPlan{{source->name, source->lesson ? name : fmt::format("argument {}", name), {}}, std::move(*runs)};
 }
 
 /// Plans a run for each program and a row for each recording, in the order in which they were named.
-Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& invocation, const program::RunRequest& base)
+Result<SweepPlan> planPrograms(const SweepArguments& arguments, const Invocation& invocation, const program::RunRequest& base)
 {
     if (arguments.program.files.size() < 2)
         return fail(msg::app::nothingVaries());
-    Plan plan{{{}, "program", {}}, {}};
+    SweepPlan plan{{{}, "program", {}}, {}};
     const auto argumentsOf = [&](const program::Lesson& lesson) {
-        return invocation.hasProgramArguments ? invocation.programArguments : program::argumentsOf(lesson);
+        return invocation.hasProgramArguments ? invocation.programArguments : program::makeArguments(lesson);
     };
     for (const std::string& name : arguments.program.files) {
         if (program::namesHardwareRecording(name) || name.ends_with(".simt")) {
@@ -116,14 +116,14 @@ Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& inv
             plan.runs.push_back({name, *path, {}});
             continue;
         }
-        const std::vector<std::string> files = filesOf(name);
+        const std::vector<std::string> files = splitFileList(name);
         const auto source = findProgram(files.front());
         if (!source)
             return tl::unexpected(source.error());
         if (source->lesson && files.size() > 1)
             return fail(msg::app::oneFile(source->name));
         if (source->lesson) {
-            plan.runs.push_back(program::programSweep({*source->lesson}, base, argumentsOf).front());
+            plan.runs.push_back(program::makeProgramSweep({*source->lesson}, base, argumentsOf).front());
             continue;
         }
         program::SweepRun run{source->name, {}, base};
@@ -151,7 +151,7 @@ Result<std::vector<std::optional<program::RunPlan>>> planRuns(const std::vector<
     return plans;
 }
 
-std::vector<std::string> filesRead(const std::vector<program::SweepRun>& runs)
+std::vector<std::string> inputFiles(const std::vector<program::SweepRun>& runs)
 {
     std::vector<std::string> files;
     for (const program::SweepRun& run : runs) {
@@ -167,7 +167,7 @@ Result<std::vector<const Quantity*>> chosenQuantities(const SweepArguments& argu
     for (const std::string& name : arguments.quantities) {
         const Quantity* quantity = analysis::findQuantity(name);
         if (!quantity)
-            return fail(msg::app::noQuantity(name, listed(namesOfQuantities())));
+            return fail(msg::app::noQuantity(name, joinWithCommas(namesOfQuantities())));
         chosen.push_back(quantity);
     }
     return chosen;
@@ -181,7 +181,7 @@ std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool isTex
     for (const Quantity& quantity : analysis::quantities()) {
         const bool isUsual =
             !isText || std::ranges::any_of(kDefaultQuantities, [&](const char* name) { return std::string_view(name) == quantity.name; });
-        if (isUsual && (table.has(quantity) || !(quantity.isMeasured || std::string_view(quantity.name) == "occupancy")))
+        if (isUsual && (table.hasQuantity(quantity) || !(quantity.isMeasured || std::string_view(quantity.name) == "occupancy")))
             chosen.push_back(&quantity);
     }
     return chosen;
@@ -189,7 +189,7 @@ std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool isTex
 
 /// Runs the program, or reads its recording if `plan` is empty, and fills the row. Returns an exit code if the sweep must end here, because
 /// the user has cancelled it or the remaining runs would fail for the same reason; otherwise nothing.
-std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional<program::RunPlan>& plan, const std::string& which,
+std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional<program::RunPlan>& plan, const std::string& label,
                                bool isOneProgram, const std::vector<program::MeasuredTimes>& tables, SweepRow& row)
 {
     const auto failRow = [&](const Message& problem) {
@@ -201,51 +201,59 @@ std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional
         recording ? program::fillSweepRow(row, *recording, tables) : failRow(recording.error().message);
         return std::nullopt;
     }
-    const auto ran = runProgram(*plan, OutputTo::Discard, which);
+    const auto ran = runProgram(*plan, OutputTo::Discard, label);
     if (!ran) {
-        complain(ran.error(), kFailed);
+        reportError(ran.error(), kFailed);
         failRow(ran.error().message);
         return std::nullopt;
     }
     const program::RunOutcome& outcome = ran->outcome;
     const TemporaryRecording temporary(outcome.recording);
-    if (outcome.end == program::EndKind::NoCompiler || outcome.end == program::EndKind::EngineUnavailable ||
-        (outcome.end == program::EndKind::CompileError && isOneProgram))
+    if (outcome.end == program::RunEndKind::NoCompiler || outcome.end == program::RunEndKind::EngineUnavailable ||
+        (outcome.end == program::RunEndKind::CompileError && isOneProgram))
         return reportOutcome(*ran);
     const auto recording =
         outcome.recording.empty() ? Result<trace::Recording>(fail(msg::run::notRecorded())) : trace::readRecording(outcome.recording);
-    row.problem = program::problemOf(outcome, recording ? &*recording : nullptr);
-    if (outcome.end == program::EndKind::Cancelled) {
+    row.problem = program::findProblem(outcome, recording ? &*recording : nullptr);
+    if (outcome.end == program::RunEndKind::Cancelled) {
         row.state = SweepState::Cancelled;
         return kFailed;
     }
-    recording ? program::fillSweepRow(row, *recording, tables) : failRow(row.problem.empty() ? recording.error().message : row.problem);
+    recording ? program::fillSweepRow(row, *recording, tables) : failRow(row.problem.isEmpty() ? recording.error().message : row.problem);
     return std::nullopt;
 }
 
-constexpr const char* kPicture = "picture";
+constexpr const char* kPictureFormat = "picture";
 
 /// Maps the suffix of -o to the format of the output.
 struct SuffixRow {
     std::string_view suffix, format;
 };
 
-constexpr SuffixRow kSuffixes[] = {{"", "text"},       {".txt", "text"},   {".json", "json"},  {".csv", "csv"},
-                                   {".svg", kPicture}, {".png", kPicture}, {".pdf", kPicture}, {".tex", kPicture}};
+constexpr SuffixRow kSuffixes[] = {{"", "text"},
+                                   {".txt", "text"},
+                                   {".json", "json"},
+                                   {".csv", "csv"},
+                                   {".svg", kPictureFormat},
+                                   {".png", kPictureFormat},
+                                   {".pdf", kPictureFormat},
+                                   {".tex", kPictureFormat}};
 
 /// Returns the output format: the requested one, otherwise the format of the file's suffix, otherwise text.
 Result<std::string> outputFormat(const SweepArguments& arguments)
 {
     const std::string suffix = std::filesystem::path(arguments.output).extension().string();
-    const figures::ExportFormat* const picture = figures::exportFormat(QString::fromStdString(arguments.output));
+    const figures::ExportFormat* const picture = figures::findExportFormat(QString::fromStdString(arguments.output));
     if (picture && (picture->animates() || picture->multiStep == figures::MultiStep::InteractivePage))
         return fail(msg::app::sweepIsNoAnimation(arguments.output));
     const auto row = std::ranges::find(kSuffixes, std::string_view(suffix), &SuffixRow::suffix);
-    const std::string_view asked = arguments.json ? "json" : arguments.csv ? "csv" : std::string_view(arguments.format);
-    if (!asked.empty() && picture)
-        return fail(msg::app::tableIntoPicture(arguments.output, asked));
-    if (!asked.empty())
-        return std::string(asked);
+    const std::string_view requestedFormat = arguments.printsJson  ? "json"
+                                             : arguments.printsCsv ? "csv"
+                                                                   : std::string_view(arguments.format);
+    if (!requestedFormat.empty() && picture)
+        return fail(msg::app::tableIntoPicture(arguments.output, requestedFormat));
+    if (!requestedFormat.empty())
+        return std::string(requestedFormat);
     if (row == std::end(kSuffixes))
         return fail(msg::app::sweepSuffix(arguments.output));
     return std::string(row->format);
@@ -257,7 +265,7 @@ std::vector<const Quantity*> chartedQuantities(const SweepTable& table, const st
 {
     if (!chosen.empty())
         return chosen;
-    const std::vector<const Quantity*> varying = table.varying();
+    const std::vector<const Quantity*> varying = table.varyingQuantities();
     return {varying.empty() ? &analysis::quantities().front() : varying.front()};
 }
 
@@ -265,60 +273,61 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
 {
     const auto format = outputFormat(arguments);
     if (!format)
-        return complain(format.error(), kUsage);
-    const auto look = checkChart(arguments.chart, arguments.output, *format == kPicture);
-    if (!look)
-        return complain(look.error(), kUsage);
+        return reportError(format.error(), kUsage);
+    const auto style = checkChart(arguments.chart, arguments.output, *format == kPictureFormat);
+    if (!style)
+        return reportError(style.error(), kUsage);
     const auto chosen = chosenQuantities(arguments);
     if (!chosen)
-        return complain(chosen.error(), kUsage);
+        return reportError(chosen.error(), kUsage);
     program::RunRequest base;
     static_cast<trace::RunChoices&>(base) = arguments.program.run;
     auto plan = arguments.parameter.empty() ? planPrograms(arguments, invocation, base) : planParameter(arguments, invocation, base);
     if (!plan)
-        return complain(plan.error(), kUsage);
+        return reportError(plan.error(), kUsage);
     const auto runs = planRuns(plan->runs);
     if (!runs)
-        return complain(runs.error(), kUsage);
+        return reportError(runs.error(), kUsage);
 
-    const auto check = *format == kPicture ? checkPicture : checkOutput;
-    if (const auto fits = check(arguments.output, filesRead(plan->runs)); !fits)
-        return complain(fits.error(), kUsage);
+    const auto check = *format == kPictureFormat ? checkPicture : checkOutput;
+    if (const auto fits = check(arguments.output, inputFiles(plan->runs)); !fits)
+        return reportError(fits.error(), kUsage);
     SweepTable& table = plan->table;
     for (const program::SweepRun& run : plan->runs)
         table.rows.push_back(
             {.label = run.label, .state = SweepState::Waiting, .problem = {}, .device = {}, .totals = {}, .arguments = {}});
-    const std::vector<program::MeasuredTimes> tables = program::shippedTimes();
+    const std::vector<program::MeasuredTimes> tables = program::readShippedTimes();
     ExitCode code = kDone;
     for (std::size_t i = 0; i < plan->runs.size(); ++i) {
         SweepRow& row = table.rows[i];
-        const std::string which = fmt::format("{} of {}: {} = {}", i + 1, plan->runs.size(), table.axis, row.label);
-        const std::optional<ExitCode> end = runRow(plan->runs[i], (*runs)[i], which, !table.program.empty(), tables, row);
-        if (end && row.state != SweepState::Cancelled)
-            return *end;
-        if (!row.problem.empty()) {
-            putError(fmt::format("simtscope: {} = {}: {}\n", cleanLine(table.axis), cleanLine(row.label), cleanText(row.problem.text())));
+        const std::string progressLabel = fmt::format("{} of {}: {} = {}", i + 1, plan->runs.size(), table.axis, row.label);
+        const std::optional<ExitCode> stopCode = runRow(plan->runs[i], (*runs)[i], progressLabel, !table.program.empty(), tables, row);
+        if (stopCode && row.state != SweepState::Cancelled)
+            return *stopCode;
+        if (!row.problem.isEmpty()) {
+            writeStderr(
+                fmt::format("simtscope: {} = {}: {}\n", cleanLine(table.axis), cleanLine(row.label), cleanText(row.problem.text())));
             code = row.state == SweepState::Done && row.totals.counters.sharedAtomic.notModelled > 0 ? code : kFailed;
         }
-        if (end)
+        if (stopCode)
             break;  // the user has cancelled: show the rows that are complete
     }
-    if (table.argumentsDiffer())
-        putError("simtscope: the programs ran with different arguments; arguments after -- go to all of them\n");
-    if (*format == kPicture) {
+    if (table.hasDifferentArguments())
+        writeStderr("simtscope: the programs ran with different arguments; arguments after -- go to all of them\n");
+    if (*format == kPictureFormat) {
         const std::vector<const Quantity*> charted = chartedQuantities(table, *chosen);
-        const auto files = writeSweepChart(table, charted, *look, arguments.output, invocation);
+        const auto files = writeSweepChart(table, charted, *style, arguments.output, invocation);
         if (!files)
-            return complain(files.error(), kFailed);
+            return reportError(files.error(), kFailed);
         for (std::size_t i = 0; files->size() > 1 && i < files->size(); ++i)
             writeStdout(fmt::format("{}: {}\n", (*files)[i], charted[i]->label->english));
         return code;
     }
     const std::vector<const Quantity*> columns = chosen->empty() ? usualQuantities(table, *format == "text") : *chosen;
     const std::string text = *format == "json"  ? analysis::sweepJson(table, columns)
-                             : *format == "csv" ? analysis::delimited(analysis::sweepCells(table, columns), ',')
+                             : *format == "csv" ? analysis::formatDelimited(analysis::sweepCells(table, columns), ',')
                                                 : analysis::sweepText(table, columns);
-    return finish(text, arguments.output, code);
+    return writeOutput(text, arguments.output, code);
 }
 
 }  // namespace
@@ -340,7 +349,8 @@ void addSweep(CLI::App& parser, Invocation& invocation)
         ->type_name("NAME=VALUES");
     addRunOption(*command, arguments->program.run, "--nvcc-arg");
     command
-        ->add_option("--quantity", arguments->quantities, "What to compare: " + listed(namesOfQuantities()) + " (default: the usual ones)")
+        ->add_option("--quantity", arguments->quantities,
+                     "What to compare: " + joinWithCommas(namesOfQuantities()) + " (default: the usual ones)")
         ->delimiter(',')
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
@@ -349,8 +359,8 @@ void addSweep(CLI::App& parser, Invocation& invocation)
     command->add_option("--format", arguments->format, "text, json or csv (default: by the suffix of -o, else text)")
         ->check(oneOf({"text", "json", "csv"}))
         ->type_name("FORMAT");
-    command->add_flag("--json", arguments->json, "The same as --format json");
-    command->add_flag("--csv", arguments->csv, "The same as --format csv")->excludes("--json");
+    command->add_flag("--json", arguments->printsJson, "The same as --format json");
+    command->add_flag("--csv", arguments->printsCsv, "The same as --format csv")->excludes("--json");
     command->add_option("-o", arguments->output, "File for the table: .txt, .csv or .json; or for the chart: .svg, .png, .pdf or .tex")
         ->type_name("FILE");
     addChartOptions(*command, arguments->chart);

@@ -4,19 +4,19 @@
 
 #include "app/grading/submission_paths.h"
 #include "gpu/core/messages/app.h"
-#include "gpu/core/whole_file.h"
+#include "gpu/core/write_whole_file.h"
 
 namespace simtscope::app {
 
 namespace fs = std::filesystem;
 
-Result<void> checkOutputFolder(const std::string& folder, const std::vector<std::string>& read)
+Result<void> checkOutputFolder(const std::string& folder, const std::vector<std::string>& inputs)
 {
     std::error_code error;
     const fs::path real = fs::weakly_canonical(fs::absolute(folder, error), error);
     if (error)
         return failAt(folder, 0, msg::app::cannotWrite(error.message()));
-    for (const std::string& path : read)
+    for (const std::string& path : inputs)
         if (fs::is_directory(path, error) && isWithin(real, fs::canonical(path, error)))
             return failAt(folder, 0, msg::app::outputAmongInputs(path));
     return {};
@@ -34,11 +34,11 @@ Result<void> replaceFile(const std::string& path, const std::string& text)
 {
     if (auto fits = checkNoLink(path); !fits)
         return fits;
-    const std::error_code error = writeWhole(path, text, {.links = Links::Refuse});
+    const std::error_code error = writeWholeFile(path, text, {.links = SymbolicLinks::Refuse});
     return error ? failAt(path, 0, msg::app::cannotWrite(error.message())) : Result<void>{};
 }
 
-std::string feedbackFile(const std::string& file)
+std::string feedbackFileName(const std::string& file)
 {
     return file + ".txt";
 }
@@ -47,7 +47,8 @@ Result<void> writeFeedback(const exercises::Exercise& exercise, const std::strin
                            const exercises::GradedSubmission& graded)
 {
     const std::string path = (fs::path(folder) / file).string();
-    if (auto written = replaceFile((fs::path(folder) / feedbackFile(file)).string(), exercises::feedbackText(exercise, graded)); !written)
+    if (auto written = replaceFile((fs::path(folder) / feedbackFileName(file)).string(), exercises::feedbackText(exercise, graded));
+        !written)
         return written;
     return replaceFile(path + ".gradescope.json", exercises::gradescopeJson(exercise, graded));
 }

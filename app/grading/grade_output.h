@@ -9,9 +9,9 @@
 
 namespace simtscope::app {
 
-/// Fails when the folder of -o is one of the folders in `read` or lies in one of them. Otherwise reports would lie among the submissions
-/// and be graded next time, or replace files of the exercise. `read` names what the command reads; files in it are ignored.
-Result<void> checkOutputFolder(const std::string& folder, const std::vector<std::string>& read);
+/// Fails when the folder of -o is one of the folders in `inputs` or lies in one of them. Otherwise reports would lie among the submissions
+/// and be graded next time, or replace files of the exercise. `inputs` names what the command reads; files in it are ignored.
+Result<void> checkOutputFolder(const std::string& folder, const std::vector<std::string>& inputs);
 
 /// Fails when the path is a symbolic link. A student may have made it so that the output would replace a file of the lecturer.
 Result<void> checkNoLink(const std::string& path);
@@ -20,8 +20,8 @@ Result<void> checkNoLink(const std::string& path);
 /// the complete new one. Fails for a symbolic link, and when the file cannot be written.
 Result<void> replaceFile(const std::string& path, const std::string& text);
 
-/// Returns the name of the file with a student's feedback: <file>.txt. `file` comes from fileNameFor().
-std::string feedbackFile(const std::string& file);
+/// Returns the name of the file with a student's feedback: <file>.txt. `file` comes from uniqueFileName().
+std::string feedbackFileName(const std::string& file);
 
 /// Writes <file>.txt and <file>.gradescope.json into the folder.
 Result<void> writeFeedback(const exercises::Exercise& exercise, const std::string& folder, const std::string& file,

@@ -20,10 +20,10 @@ Result<void> drawFault(const exercises::FigurePlace& place, const std::string& p
         kind = figures::findFigureKind("source");
     const figures::FigureOptions options{.size = kSizeOfPicture,
                                          .step = place.step ? *place.step : figures::suggestedStep(source, *kind),
-                                         .allSteps = false,
+                                         .showsAllSteps = false,
                                          .registers = 0,
-                                         .machine = nullptr,
-                                         .caption = true};
+                                         .machineBranches = nullptr,
+                                         .drawsCaption = true};
     return figures::exportFigure(kind->layout(source, options), figures::themes().front(), QString::fromStdString(path));
 }
 

@@ -46,17 +46,17 @@ std::string inputTextOf(const Exercise& exercise, const exercises::Submission& s
 /// only ends a process that hangs. It allows for the longest possible grading: the reference is graded after the submission; nvcc runs
 /// twice for each of two host compilers, and once for the check; a program that crashes runs twice, and so does a check; and each of them
 /// may wait for the machine.
-double secondsFor(const Exercise& exercise, const GradeOptions& options)
+double maxProcessSeconds(const Exercise& exercise, const GradeOptions& options)
 {
     constexpr int kGradings = 2, kCompilations = 5, kRuns = 2;
     double seconds = kCompilations * options.compileSeconds + kRuns * exercise.limits.seconds + 4 * exercises::kMaxAnalysisSeconds;
-    for (const exercises::Case& one : exercise.cases)
-        seconds += kRuns * (one.schedules + 1) * (exercise.limits.seconds + 2 * exercises::kMaxAnalysisSeconds);
+    for (const exercises::ExerciseCase& exerciseCase : exercise.cases)
+        seconds += kRuns * (exerciseCase.scheduleCount + 1) * (exercise.limits.seconds + 2 * exercises::kMaxAnalysisSeconds);
     seconds += 2 * double(exercise.gates.size()) * (options.compileSeconds + exercises::kMaxAnalysisSeconds);
     return sandbox::StepTime::kMaxWaitingFactor * kGradings * seconds;
 }
 
-std::vector<std::string> ownEnvironment()
+std::vector<std::string> currentEnvironment()
 {
     std::vector<std::string> variables;
     for (char** at = environ; *at; ++at)
@@ -65,7 +65,7 @@ std::vector<std::string> ownEnvironment()
 }
 
 /// Returns the grade of a submission whose process ended early: the parts that were graded before, and a failed part that gives the reason.
-Grade endedEarly(const Exercise& exercise, const exercises::GradeReader& streamed, const program::ChildResult& ended)
+Grade incompleteGrade(const Exercise& exercise, const exercises::GradeReader& streamed, const program::ChildResult& ended)
 {
     GradePart part;
     part.id = "grading";
@@ -77,13 +77,13 @@ Grade endedEarly(const Exercise& exercise, const exercises::GradeReader& streame
         part.problems.push_back(msg::exercise::examinedTooLong(ended.seconds));
         part.reasons.emplace_back("grading:time");
     } else {
-        const std::string how =
+        const std::string endDescription =
             ended.end == program::ChildEnd::Signal ? std::string(::strsignal(ended.signal)) : fmt::format("exit code {}", ended.exitCode);
-        part.problems.push_back(msg::exercise::examinationEnded(how));
+        part.problems.push_back(msg::exercise::examinationEnded(endDescription));
         part.reasons.emplace_back("grading:crash");
     }
     Grade grade = streamed.grade();
-    grade.passed = false;
+    grade.hasPassed = false;
     grade.maxPoints = exercise.points();
     grade.parts.push_back(std::move(part));
     return grade;
@@ -104,37 +104,37 @@ Grade failedGrade(const Exercise& exercise, std::string id, Message title, Messa
     return grade;
 }
 
-Result<GradedOne> gradeInProcess(const Exercise& exercise, const exercises::Submission& submission, const GradeOptions& options,
-                                 const std::string& picture, const std::stop_token& stop)
+Result<ReportedGrade> gradeInProcess(const Exercise& exercise, const exercises::Submission& submission, const GradeOptions& options,
+                                     const std::string& picture, const std::stop_token& stop)
 {
     program::ChildRequest request;
     request.command = {"/proc/self/exe", "grade-one"};
     request.name = "simtscope";
-    request.environment = ownEnvironment();
+    request.environment = currentEnvironment();
     request.input = inputTextOf(exercise, submission, options, picture);
-    request.timeoutSeconds = secondsFor(exercise, options);
-    request.patience = kGracePeriod;
-    request.ownSession = true;
-    exercises::GradeReader streamed;
+    request.timeoutSeconds = maxProcessSeconds(exercise, options);
+    request.gracePeriod = kGracePeriod;
+    request.leadsSession = true;
+    exercises::GradeReader reader;
     program::ChildCallbacks callbacks;
     exercises::CleanLines errors;
     callbacks.output = [&](std::string_view text, bool isStderr) {
         if (isStderr)
             fmt::print(stderr, "{}", errors.add(text));
         else
-            streamed.add(text);
+            reader.add(text);
     };
     const auto ended = program::runChild(request, callbacks, stop);
-    fmt::print(stderr, "{}", errors.rest());
+    fmt::print(stderr, "{}", errors.takeRemaining());
     if (!ended)
         return tl::unexpected(ended.error());
-    if (streamed.error())
-        return tl::unexpected(*streamed.error());
-    if (!streamed.isComplete() && (ended->end == program::ChildEnd::Cancelled || stop.stop_requested()))
+    if (reader.error())
+        return tl::unexpected(*reader.error());
+    if (!reader.isComplete() && (ended->end == program::ChildEnd::Cancelled || stop.stop_requested()))
         return fail(msg::run::cancelled());
-    if (!streamed.isComplete())
-        return GradedOne{endedEarly(exercise, streamed, *ended), false, {}};
-    return GradedOne{streamed.grade(), streamed.hasPicture(), streamed.pictureProblem()};
+    if (!reader.isComplete())
+        return ReportedGrade{incompleteGrade(exercise, reader, *ended), false, {}};
+    return ReportedGrade{reader.grade(), reader.hasPicture(), reader.pictureProblem()};
 }
 
 }  // namespace simtscope::app

@@ -11,7 +11,7 @@
 namespace simtscope::app {
 
 /// Holds the grade of one submission, as the grading process has reported it.
-struct GradedOne {
+struct ReportedGrade {
     exercises::Grade grade;  ///< without recordings: they stay in the other process
     bool hasPicture = false;
     Message pictureProblem;  ///< why the picture of a fault could not be drawn; empty: no error
@@ -20,8 +20,8 @@ struct GradedOne {
 /// Grades one submission in a process of its own and blocks until it ends. `picture` is the file for the picture of the fault, whose suffix
 /// selects the format; empty: none is drawn. A process that ends early or takes too long fails the submission. Fails like gradeText(), when
 /// the process cannot be started, or when `stop` has cancelled it.
-Result<GradedOne> gradeInProcess(const exercises::Exercise& exercise, const exercises::Submission& submission,
-                                 const exercises::GradeOptions& options, const std::string& picture, const std::stop_token& stop);
+Result<ReportedGrade> gradeInProcess(const exercises::Exercise& exercise, const exercises::Submission& submission,
+                                     const exercises::GradeOptions& options, const std::string& picture, const std::stop_token& stop);
 
 /// Returns the grade of a submission that could not be read or examined: one failed part, which says why.
 exercises::Grade failedGrade(const exercises::Exercise& exercise, std::string id, Message title, Message problem, std::string reason);

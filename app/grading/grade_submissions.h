@@ -19,49 +19,50 @@
 
 namespace simtscope::app {
 
-/// Returns a unique name for the files of a submission and adds it to `taken`, the names in use. The name has no characters that a shell or
-/// an HTML page would interpret, and is short enough for every file system when a suffix is added.
-std::string fileNameFor(const std::string& name, std::set<std::string>& taken);
+/// Returns a unique name for the files of a submission and adds it to `usedNames`, the names in use. The name has no characters that a
+/// shell or an HTML page would interpret, and is short enough for every file system when a suffix is added.
+std::string uniqueFileName(const std::string& name, std::set<std::string>& usedNames);
 
 /// Grades submissions side by side in threads; the results can be taken in order as they arrive. The arguments of the constructor must
 /// outlive it.
-class Grading {
+class ParallelGrading {
 public:
     /// `pictures` are the files for pictures, one for each submission, as gradeInProcess() takes them.
-    Grading(const exercises::Exercise& exercise, const std::vector<NamedSubmission>& submissions, const std::vector<std::string>& pictures,
-            const exercises::GradeOptions& options, unsigned jobs, const std::stop_token& stop);
-    ~Grading();  ///< cancels the gradings that are not complete, and waits for the threads
-    Grading(const Grading&) = delete;
-    Grading& operator=(const Grading&) = delete;
+    ParallelGrading(const exercises::Exercise& exercise, const std::vector<NamedSubmission>& submissions,
+                    const std::vector<std::string>& pictures, const exercises::GradeOptions& options, unsigned jobs,
+                    const std::stop_token& stop);
+    ~ParallelGrading();  ///< cancels the gradings that are not complete, and waits for the threads
+    ParallelGrading(const ParallelGrading&) = delete;
+    ParallelGrading& operator=(const ParallelGrading&) = delete;
 
     /// Waits until the submission is graded, and returns the result. Errors: those of gradeInProcess(). Also fails when the submission
     /// reached a
     /// limit and the exercise's own solution does not pass either. Call it once for each index.
-    Result<GradedOne> take(std::size_t index);
+    Result<ReportedGrade> take(std::size_t index);
     /// Returns the same result without waiting; nullopt if the submission is not graded yet.
-    std::optional<Result<GradedOne>> takeIfDone(std::size_t index);
+    std::optional<Result<ReportedGrade>> takeIfDone(std::size_t index);
 
 private:
-    void work();
-    Result<GradedOne> grade(std::size_t index);
-    Result<GradedOne> gradeBesideOthers(const exercises::Submission& submission, const std::string& picture);
-    Result<GradedOne> gradeAlone(const exercises::Submission& submission, const std::string& picture);
+    void runWorker();
+    Result<ReportedGrade> grade(std::size_t index);
+    Result<ReportedGrade> gradeBesideOthers(const exercises::Submission& submission, const std::string& picture);
+    Result<ReportedGrade> gradeAlone(const exercises::Submission& submission, const std::string& picture);
     Result<void> tryReference();
 
     const exercises::Exercise& m_exercise;
     const std::vector<NamedSubmission>& m_submissions;
     const std::vector<std::string>& m_pictures;
     const exercises::GradeOptions& m_options;
-    const bool m_isAlone;  ///< whether only one submission is graded at a time
+    const bool m_gradesOneAtATime;  ///< whether only one submission is graded at a time
     std::stop_source m_stop;
-    std::stop_callback<std::function<void()>> m_outer;
+    std::stop_callback<std::function<void()>> m_stopForwarder;
     exercises::MachineLock m_machineLock;
     std::once_flag m_referenceTried;
-    Result<void> m_reference;  ///< result of grading the exercise's own solution
-    std::atomic<std::size_t> m_next{0};
+    Result<void> m_referenceResult;  ///< result of grading the exercise's own solution
+    std::atomic<std::size_t> m_nextIndex{0};
     std::mutex m_mutex;
-    std::condition_variable m_done;
-    std::vector<std::optional<Result<GradedOne>>> m_results;
+    std::condition_variable m_resultAdded;
+    std::vector<std::optional<Result<ReportedGrade>>> m_results;
     std::vector<std::jthread> m_threads;
 };
 

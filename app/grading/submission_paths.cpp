@@ -29,7 +29,7 @@ std::vector<std::string> namesOf(const std::string& path)
     return names;
 }
 
-std::string joined(const std::vector<std::string>& names, std::size_t count)
+std::string joinNames(const std::vector<std::string>& names, std::size_t count)
 {
     fs::path path;
     for (std::size_t i = 0; i < count; ++i)
@@ -38,22 +38,22 @@ std::string joined(const std::vector<std::string>& names, std::size_t count)
 }
 
 /// Holds, for each folder, the names that the paths of the command line have in it.
-class Siblings {
+class NamesByFolder {
 public:
-    explicit Siblings(const std::vector<std::string>& paths)
+    explicit NamesByFolder(const std::vector<std::string>& paths)
     {
         for (const std::string& path : paths) {
             const std::vector<std::string> names = namesOf(path);
             for (std::size_t i = 0; i < names.size(); ++i)
-                m_names[joined(names, i)].insert(names[i]);
+                m_names[joinNames(names, i)].insert(names[i]);
         }
     }
     /// Returns the index of the first name that a student may have chosen. The last name always is one; the folders of the root belong to
     /// the system.
-    std::size_t firstOfStudent(const std::vector<std::string>& names) const
+    std::size_t firstStudentIndex(const std::vector<std::string>& names) const
     {
         for (std::size_t i = 0; i + 1 < names.size(); ++i)
-            if (const std::string folder = joined(names, i); folder != "/" && names[i] != "/" && m_names.at(folder).size() > 1)
+            if (const std::string folder = joinNames(names, i); folder != "/" && names[i] != "/" && m_names.at(folder).size() > 1)
                 return i;
         return names.size() - 1;
     }
@@ -127,18 +127,19 @@ Result<std::vector<NamedSubmission>> submissionsIn(const std::string& folder, co
     submissions.reserve(found.size());
     for (auto& [name, refused] : found) {
         NamedSubmission submission{name, {split.folder, split.names}, std::move(refused)};
-        submission.place.names.push_back(name);
+        submission.path.names.push_back(name);
         submissions.push_back(std::move(submission));
     }
     return submissions;
 }
 
-Result<std::vector<NamedSubmission>> submissionsAt(const std::string& path, const Siblings& siblings, const exercises::Exercise& exercise)
+Result<std::vector<NamedSubmission>> submissionsAt(const std::string& path, const NamesByFolder& siblings,
+                                                   const exercises::Exercise& exercise)
 {
     std::vector<std::string> names = namesOf(path);
     const bool isTyped = names.empty() || names.back() == ".." || names.back() == "/";  // "." and the like, which are no names of students
-    const std::size_t first = isTyped ? names.size() : siblings.firstOfStudent(names);
-    const SplitPath split{joined(names, first), {names.begin() + std::ptrdiff_t(first), names.end()}};
+    const std::size_t first = isTyped ? names.size() : siblings.firstStudentIndex(names);
+    const SplitPath split{joinNames(names, first), {names.begin() + std::ptrdiff_t(first), names.end()}};
     const auto refused = [&](Message why) {
         return std::vector<NamedSubmission>{{names.back(), {split.folder, split.names}, std::move(why)}};
     };
@@ -148,11 +149,11 @@ Result<std::vector<NamedSubmission>> submissionsAt(const std::string& path, cons
         return refused(msg::exercise::inLinkedFolder(link));
     struct stat info {};
     // "ada/" would name the target of a link "ada", so drop the final "/".
-    const std::string itself = isTyped ? path : joined(names, names.size());
-    if ((isTyped ? ::stat(itself.c_str(), &info) : ::lstat(itself.c_str(), &info)) != 0)
+    const std::string targetPath = isTyped ? path : joinNames(names, names.size());
+    if ((isTyped ? ::stat(targetPath.c_str(), &info) : ::lstat(targetPath.c_str(), &info)) != 0)
         return errno == ENOENT ? failAt(path, 0, msg::app::missing()) : fail(msg::file::cannotRead(path, std::strerror(errno)));
     if (S_ISDIR(info.st_mode))
-        return submissionsIn(itself, split);
+        return submissionsIn(targetPath, split);
     if (leadsIntoExercise(path, exercise))
         return refused(msg::exercise::inLinkedFolder(fs::path(path).parent_path().string()));
     return std::vector<NamedSubmission>{{names.back(), {split.folder, split.names}, {}}};
@@ -168,7 +169,7 @@ bool isWithin(const fs::path& path, const fs::path& folder)
 
 Result<std::vector<NamedSubmission>> submissionsOf(const std::vector<std::string>& paths, const exercises::Exercise& exercise)
 {
-    const Siblings siblings(paths);
+    const NamesByFolder siblings(paths);
     std::vector<NamedSubmission> submissions;
     for (const std::string& path : paths) {
         auto found = submissionsAt(path, siblings, exercise);

@@ -14,8 +14,8 @@ namespace simtscope::app {
 /// Holds the path of a submission, and the name that reports give it.
 struct NamedSubmission {
     std::string name;
-    exercises::SubmissionPath place;
-    Message refused;  ///< why the path alone makes the submission unacceptable; empty: it is read
+    exercises::SubmissionPath path;
+    Message refusalReason;  ///< why the path alone makes the submission unacceptable; empty: it is read
 };
 
 /// Returns the submissions that the paths name. A file is a submission. In a folder, each .cu file and each subfolder is a submission.

@@ -36,36 +36,36 @@ Message atKey(const std::string& key, const Message& problem)
     return plainMessage(msg::program::key(key, problem).text(), problem.fix());
 }
 
-class Checker {
+class LessonChecker {
 public:
-    Checker(const Lesson& lesson, const std::vector<Lesson>& all, LessonCheck& check) : m_lesson(lesson), m_all(all), m_check(check)
+    LessonChecker(const Lesson& lesson, const std::vector<Lesson>& all, LessonCheck& check) : m_lesson(lesson), m_all(all), m_check(check)
     {
         m_json = m_lesson.directory + "/lesson.json";
         m_text = program::readTextFile(m_json).value_or(std::string());
     }
 
-    void texts()
+    void checkTexts()
     {
         checkKeys();
         checkFigure("figure", m_lesson.figure, {});
         for (std::size_t i = 0; i < m_lesson.cues.size(); ++i) {
             const program::Cue& cue = m_lesson.cues[i];
-            checkFigure(place(i, "figure"), cue.figure, cue.text);
-            checkLength(m_json, place(i, "text"), cue.text);
-            checkLength(m_json, place(i, "question"), cue.question);
-            checkLine(place(i, "step"), cue.step, cue.text);
-            checkLine(place(i, "answer_step"), cue.answerStep, cue.text);
+            checkFigure(cueKey(i, "figure"), cue.figure, cue.text);
+            checkLength(m_json, cueKey(i, "text"), cue.text);
+            checkLength(m_json, cueKey(i, "question"), cue.question);
+            checkLine(cueKey(i, "step"), cue.step, cue.text);
+            checkLine(cueKey(i, "answer_step"), cue.answerStep, cue.text);
         }
         checkLine("step", m_lesson.step, {});
         for (std::size_t i = 0; i < m_lesson.compareWith.size(); ++i) {
             const std::string& other = m_lesson.compareWith[i].program;
             if (std::ranges::find(m_all, other, &Lesson::name) == m_all.end() && !program::findLesson(other))
-                complain(fmt::format("compare_with[{}].program", i), msg::app::noCounterpart(other), other);
+                addKeyProblem(fmt::format("compare_with[{}].program", i), msg::app::noCounterpart(other), other);
         }
         checkSentences(m_lesson.directory + "/lesson.md", m_lesson.text);
     }
 
-    void translations(const std::vector<std::string>& languages)
+    void checkTranslations(const std::vector<std::string>& languages)
     {
         for (const std::string& language : languages) {
             const std::string json = fmt::format("{}/lesson.{}.json", m_lesson.directory, language),
@@ -93,8 +93,8 @@ public:
         request.name = m_lesson.name;
         request.arguments = program::defaultArguments(m_lesson);
         request.workingDirectory = m_lesson.directory;
-        request.blocks = blocks();
-        request.inheritStdin = false;
+        request.blocks = blocksToRecord();
+        request.inheritsStdin = false;
         request.timeoutSeconds = 60;
         const auto plan = program::planRun(std::move(request));
         if (!plan)
@@ -113,10 +113,10 @@ public:
     }
 
 private:
-    static std::string place(std::size_t cue, const char* key) { return fmt::format("cues[{}].{}", cue, key); }
+    static std::string cueKey(std::size_t cue, const char* key) { return fmt::format("cues[{}].{}", cue, key); }
 
     /// Adds a problem of a key. `near` is a text in the file by which the line of the problem is found.
-    void complain(const std::string& key, const Message& problem, const std::string& near)
+    void addKeyProblem(const std::string& key, const Message& problem, const std::string& near)
     {
         m_check.problems.push_back({atKey(key, problem), m_json, lineOf(m_text, near)});
     }
@@ -124,7 +124,7 @@ private:
     void checkKeys()
     {
         for (const std::string& key : m_lesson.unknownKeys)
-            complain(key, msg::program::unknownKey(), '"' + key.substr(key.rfind('.') + 1) + '"');
+            addKeyProblem(key, msg::program::unknownKey(), '"' + key.substr(key.rfind('.') + 1) + '"');
     }
 
     void checkFigure(const std::string& key, const std::string& figure, const std::string& near)
@@ -134,15 +134,16 @@ private:
         std::string names;
         for (const figures::FigureKind& kind : figures::figureKinds())
             names += (names.empty() ? "" : ", ") + std::string(kind.name);
-        complain(key, msg::app::noFigure(figure, names), near.empty() ? '"' + figure + '"' : near);
+        addKeyProblem(key, msg::app::noFigure(figure, names), near.empty() ? '"' + figure + '"' : near);
     }
 
     void checkLength(const std::string& file, const std::string& key, const std::string& text)
     {
-        if (utf8::lengthOf(text) <= kLongestCue)
+        if (utf8::countCharacters(text) <= kMaxCueLength)
             return;
         const std::string content = program::readTextFile(file).value_or(std::string());
-        m_check.problems.push_back({atKey(key, msg::app::lineTooLong(utf8::lengthOf(text), kLongestCue)), file, lineOf(content, text)});
+        m_check.problems.push_back(
+            {atKey(key, msg::app::lineTooLong(utf8::countCharacters(text), kMaxCueLength)), file, lineOf(content, text)});
     }
 
     /// Checks that the source has the line that a step like "line 24 #3" names.
@@ -155,8 +156,8 @@ private:
         const std::size_t lines = std::size_t(std::ranges::count(source, '\n')) + (!source.empty() && source.back() != '\n');
         if (line >= 1 && line <= lines)
             return;
-        complain(key, msg::app::noLine(line, fs::path(m_lesson.source).filename().string(), lines), near.empty() ? step : near);
-        m_wrongPlaces.push_back(key);
+        addKeyProblem(key, msg::app::noLine(line, fs::path(m_lesson.source).filename().string(), lines), near.empty() ? step : near);
+        m_keysWithWrongLine.push_back(key);
     }
 
     void checkSentences(const std::string& file, const std::string& text)
@@ -168,8 +169,8 @@ private:
         std::size_t words = 0;
         bool isCode = false;
         const auto end = [&] {
-            if (words > kLongestSentence)
-                m_check.problems.push_back({msg::app::sentenceTooLong(words, kLongestSentence), file, begin});
+            if (words > kMaxSentenceWords)
+                m_check.problems.push_back({msg::app::sentenceTooLong(words, kMaxSentenceWords), file, begin});
             words = 0;
         };
         for (std::string line; std::getline(lines, line);) {
@@ -195,7 +196,7 @@ private:
     /// Returns the blocks to record, as --blocks takes them: block 0 and those that the cues name. Empty if no cue names a block; then the
     /// default
     /// blocks are recorded.
-    std::string blocks() const
+    std::string blocksToRecord() const
     {
         std::string list;
         for (const program::Cue& cue : m_lesson.cues)
@@ -206,8 +207,8 @@ private:
 
     void checkOutcome(const program::RunOutcome& outcome)
     {
-        const bool failed = outcome.end != program::EndKind::Finished || outcome.exitCode != 0;
-        if (outcome.end == program::EndKind::CompileError && !outcome.compiler.empty()) {
+        const bool hasFailed = outcome.end != program::RunEndKind::Finished || outcome.exitCode != 0;
+        if (outcome.end == program::RunEndKind::CompileError && !outcome.compiler.empty()) {
             for (const program::CompilerMessage& message : outcome.compiler)
                 if (message.isError)
                     m_check.problems.push_back({plainMessage(message.text), message.file, message.line});
@@ -215,12 +216,12 @@ private:
         }
         const bool mayFail = m_lesson.outcome == program::ExpectedOutcome::ScheduleDependent;
         const bool mustFail = m_lesson.outcome == program::ExpectedOutcome::Fails;
-        if (failed && !mayFail && !mustFail) {
-            const std::string why = outcome.message.empty() ? msg::app::exitCode(outcome.exitCode).text() : outcome.message.text();
+        if (hasFailed && !mayFail && !mustFail) {
+            const std::string why = outcome.message.isEmpty() ? msg::app::exitCode(outcome.exitCode).text() : outcome.message.text();
             m_check.problems.push_back({msg::app::failsUnexpectedly(why), m_lesson.source, 0});
         }
-        if (!failed && mustFail)
-            complain("outcome", msg::app::succeedsUnexpectedly(), "\"outcome\"");
+        if (!hasFailed && mustFail)
+            addKeyProblem("outcome", msg::app::succeedsUnexpectedly(), "\"outcome\"");
     }
 
     /// Checks that the step of the lesson and the steps of its cues exist in the recording.
@@ -230,21 +231,21 @@ private:
             checkStep(recording, "step", {.text = {}, .question = {}, .figure = {}, .step = m_lesson.step, .answerStep = {}});
         for (std::size_t i = 0; i < m_lesson.cues.size(); ++i) {
             program::Cue cue = m_lesson.cues[i];
-            checkStep(recording, place(i, "step"), cue);
+            checkStep(recording, cueKey(i, "step"), cue);
             cue.step = cue.answerStep;
             if (!cue.step.empty())
-                checkStep(recording, place(i, "answer_step"), cue);
+                checkStep(recording, cueKey(i, "answer_step"), cue);
         }
     }
 
     void checkStep(const std::shared_ptr<const trace::Recording>& recording, const std::string& key, const program::Cue& cue)
     {
-        const std::string near = cue.text.empty() ? cue.step : cue.text;
-        if (std::ranges::find(m_wrongPlaces, key) != m_wrongPlaces.end())
+        const std::string nearbyText = cue.text.empty() ? cue.step : cue.text;
+        if (std::ranges::find(m_keysWithWrongLine, key) != m_keysWithWrongLine.end())
             return;
         if (cue.launch >= 0 && std::size_t(cue.launch) >= recording->launches.size())
-            return complain(key, msg::app::noLaunchOfCue(cue.launch, recording->launches.size()), near);
-        std::uint32_t most = 0;
+            return addKeyProblem(key, msg::app::noLaunchOfCue(cue.launch, recording->launches.size()), nearbyText);
+        std::uint32_t maxStepCount = 0;
         bool isRecorded = false;
         for (const trace::Launch& launch : recording->launches) {
             const bool isMeant = cue.launch < 0 || launch.id.value == std::uint32_t(cue.launch);
@@ -252,40 +253,40 @@ private:
                 continue;
             const BlockId block = cue.block < 0 ? launch.blocks.front()->block() : BlockId{std::uint32_t(cue.block)};
             const figures::FigureSource source(recording, launch.id, block);
-            if (!source.recorded())
+            if (!source.isRecorded())
                 continue;
             isRecorded = true;
             if (cue.step.empty() || ui::resolveStep(source, QString::fromStdString(cue.step)))
                 return;
-            most = std::max(most, source.steps().count());
+            maxStepCount = std::max(maxStepCount, source.steps().count());
         }
         if (!isRecorded && cue.block >= 0)
-            return complain(key, msg::app::noBlockOfCue(cue.block, std::max(0, cue.launch)), near);
-        complain(key, msg::app::noStep(cue.step, most), near);
+            return addKeyProblem(key, msg::app::noBlockOfCue(cue.block, std::max(0, cue.launch)), nearbyText);
+        addKeyProblem(key, msg::app::noStep(cue.step, maxStepCount), nearbyText);
     }
 
     const Lesson& m_lesson;
     const std::vector<Lesson>& m_all;
     LessonCheck& m_check;
     std::string m_json, m_text;
-    std::vector<std::string> m_wrongPlaces;
+    std::vector<std::string> m_keysWithWrongLine;
 };
 
 }  // namespace
 
-Result<LessonCheck> checkLessons(const std::string& folder, bool runs)
+Result<LessonCheck> checkLessons(const std::string& folder, bool shouldRun)
 {
     const auto read = program::readLessonFolder(folder);
     if (!read)
         return tl::unexpected(read.error());
-    LessonCheck check{.lessons = read->lessons.size() + read->unreadable.size(), .problems = read->unreadable};
-    check.stepsUnchecked = !runs || !program::findCompiler();
+    LessonCheck check{.lessonCount = read->lessons.size() + read->unreadable.size(), .problems = read->unreadable};
+    check.hasUncheckedSteps = !shouldRun || !program::findCompiler();
     const std::vector<std::string> languages = program::languagesOf(folder);
     for (const Lesson& lesson : read->lessons) {
-        Checker checker(lesson, read->lessons, check);
-        checker.texts();
-        checker.translations(languages);
-        if (!check.stepsUnchecked)
+        LessonChecker checker(lesson, read->lessons, check);
+        checker.checkTexts();
+        checker.checkTranslations(languages);
+        if (!check.hasUncheckedSteps)
             checker.run();
     }
     return check;

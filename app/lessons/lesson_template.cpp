@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string part(const std::string& name)
+std::string templateFile(const std::string& name)
 {
     QFile file(QString::fromStdString(":/lesson_template/" + name));
     return file.open(QIODevice::ReadOnly) ? file.readAll().toStdString() : std::string();
@@ -29,7 +29,7 @@ std::string part(const std::string& name)
 /// Returns the content of lesson.<code>.json with the English words, for the lecturer to translate.
 std::string wordsToTranslate()
 {
-    const nlohmann::json lesson = parsedJson(part("lesson.json"));
+    const nlohmann::json lesson = parseJson(templateFile("lesson.json"));
     nlohmann::ordered_json words{{"title", lesson["title"]}};
     for (const auto& parameter : lesson["parameters"])
         words["parameters"][parameter["name"].get<std::string>()] = parameter["label"];
@@ -67,15 +67,15 @@ Result<std::vector<std::string>> writeLessonTemplate(const std::string& path, co
     if (!name)
         return tl::unexpected(name.error());
 
-    std::string source = part("program.cu");
+    std::string source = templateFile("program.cu");
     source.replace(source.find("<name>"), 6, *name);
     std::map<std::string, std::string> files = {
-        {*name + ".cu", source}, {"lesson.json", part("lesson.json")}, {"lesson.md", part("lesson.md")}};
+        {*name + ".cu", source}, {"lesson.json", templateFile("lesson.json")}, {"lesson.md", templateFile("lesson.md")}};
     for (const std::string& language : languages) {
         const std::string json = fmt::format("lesson.{}.json", language), text = fmt::format("lesson.{}.md", language);
-        const bool isThere = !part(json).empty();
-        files[json] = isThere ? part(json) : wordsToTranslate();
-        files[text] = isThere ? part(text) : part("lesson.md");
+        const bool hasTranslation = !templateFile(json).empty();
+        files[json] = hasTranslation ? templateFile(json) : wordsToTranslate();
+        files[text] = hasTranslation ? templateFile(text) : templateFile("lesson.md");
     }
     fs::create_directories(folder, error);
     std::vector<std::string> written;

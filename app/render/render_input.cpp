@@ -29,10 +29,10 @@ Result<RenderInput> openInput(const std::string& path)
 
 }  // namespace
 
-std::vector<std::string> filesRead(const RenderArguments& arguments)
+std::vector<std::string> inputFiles(const RenderArguments& arguments)
 {
     std::vector<std::string> files = arguments.input.files;
-    const std::vector<std::string> compared = filesOf(arguments.compare);
+    const std::vector<std::string> compared = splitFileList(arguments.compare);
     files.insert(files.end(), compared.begin(), compared.end());
     return files;
 }
@@ -58,7 +58,7 @@ Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invo
         !looksLikeFile(arguments.input.files.front()) && !invocation.hasProgramArguments && arguments.input.run.nvccArguments.empty();
     const std::string shipped = isAsShipped ? program::shippedRecording(request->name) : std::string();
     if (!shipped.empty() && !program::findCompiler()) {
-        putError(fmt::format("simtscope: nvcc was not found; this picture is of the built-in recording, {}\n", shipped));
+        writeStderr(fmt::format("simtscope: nvcc was not found; this picture is of the built-in recording, {}\n", shipped));
         return openInput(shipped);
     }
 
@@ -70,18 +70,18 @@ Result<RenderInput> obtainRecording(const RenderArguments& arguments, const Invo
     if (!run)
         return tl::unexpected(run.error());
     const TemporaryRecording temporary(run->outcome.recording);
-    const ExitCode ended = reportOutcome(*run);
+    const ExitCode runCode = reportOutcome(*run);
     if (run->outcome.recording.empty()) {
-        code = ended == kDone ? kFailed : ended;
+        code = runCode == kDone ? kFailed : runCode;
         return fail(msg::app::nothingToDraw());
     }
-    return trace::readAnnotated(run->outcome.recording).map(inputOf);
+    return trace::readAnnotatedRecording(run->outcome.recording).map(inputOf);
 }
 
-Result<RenderInput> obtainSecond(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
+Result<RenderInput> obtainComparedRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
 {
     RenderArguments second = arguments;
-    second.input.files = filesOf(arguments.compare);
+    second.input.files = splitFileList(arguments.compare);
     Invocation run = invocation;
     const bool isRecording = isRecordingName(second.input.files);
     if (!arguments.compareArguments.empty()) {

@@ -17,14 +17,16 @@ using figures::Rewrite;
 constexpr std::size_t kMaxFiles = 1000;  ///< a mistyped range of steps must not fill a folder
 
 /// Returns the drawings of the steps as the sequence of one file.
-figures::Sequence sequenceOf(const RenderScene& scene, const RenderStyle& look, std::span<const std::uint32_t> steps)
+figures::Sequence sequenceOf(const RenderScene& scene, const RenderStyle& style, std::span<const std::uint32_t> steps)
 {
-    const auto drawing = [&scene, &look, steps](std::uint32_t i) { return figures::drawingOf(scene.figureAt(steps[i]), *look.file.theme); };
+    const auto drawing = [&scene, &style, steps](std::uint32_t i) {
+        return figures::makeDrawing(scene.figureAt(steps[i]), *style.exportStyle.theme);
+    };
     const auto isHeld = [&scene, steps](std::uint32_t i) { return i == 0 || std::ranges::find(scene.cues, steps[i]) != scene.cues.end(); };
     return {.count = std::uint32_t(steps.size()), .drawing = drawing, .isHeld = isHeld};
 }
 
-Result<void> add(WrittenFiles& written, const Result<QByteArray>& bytes, const QString& path, Rewrite rewrite)
+Result<void> addFile(WrittenFiles& written, const Result<QByteArray>& bytes, const QString& path, Rewrite rewrite)
 {
     if (!bytes)
         return tl::unexpected(bytes.error());
@@ -32,11 +34,11 @@ Result<void> add(WrittenFiles& written, const Result<QByteArray>& bytes, const Q
     if (!saved)
         return tl::unexpected(saved.error());
     written.files.push_back(path.toStdString());
-    written.changed += *saved;
+    written.changedCount += *saved;
     return {};
 }
 
-Result<WrittenFiles> writePictures(const RenderScene& scene, const RenderStyle& look, const QString& output, Rewrite rewrite)
+Result<WrittenFiles> writePictures(const RenderScene& scene, const RenderStyle& style, const QString& output, Rewrite rewrite)
 {
     const std::size_t count = scene.steps.size();
     if (count > kMaxFiles)
@@ -44,8 +46,8 @@ Result<WrittenFiles> writePictures(const RenderScene& scene, const RenderStyle& 
     WrittenFiles written;
     for (std::size_t i = 0; i < count; ++i) {
         const QString path = count == 1 ? output : figures::numberedName(output, i + 1, count);
-        const auto one = sequenceOf(scene, look, std::span(scene.steps).subspan(i, 1));
-        const auto added = add(written, figures::encoded(one, look.file, *look.format), path, rewrite);
+        const auto sequence = sequenceOf(scene, style, std::span(scene.steps).subspan(i, 1));
+        const auto added = addFile(written, figures::encodeSequence(sequence, style.exportStyle, *style.format), path, rewrite);
         if (!added)
             return tl::unexpected(added.error());
     }
@@ -53,20 +55,23 @@ Result<WrittenFiles> writePictures(const RenderScene& scene, const RenderStyle& 
 }
 
 /// Writes all steps into one file: a document with several pages, or an animation.
-Result<WrittenFiles> writeTogether(const RenderScene& scene, const RenderStyle& look, const QString& output, Rewrite rewrite)
+Result<WrittenFiles> writeAsOneFile(const RenderScene& scene, const RenderStyle& style, const QString& output, Rewrite rewrite)
 {
     WrittenFiles written;
-    const auto added = add(written, figures::encoded(sequenceOf(scene, look, scene.steps), look.file, *look.format), output, rewrite);
+    const auto added =
+        addFile(written, figures::encodeSequence(sequenceOf(scene, style, scene.steps), style.exportStyle, *style.format), output, rewrite);
     if (!added)
         return tl::unexpected(added.error());
     return written;
 }
 
 /// Returns the steps of the scene as one page, with the title and the cues of its lesson where it has one. Errors: as htmlPage().
-Result<QByteArray> pageOf(const RenderScene& scene, const RenderStyle& look)
+Result<QByteArray> pageOf(const RenderScene& scene, const RenderStyle& style)
 {
-    figures::PageOptions page{
-        .figure = scene.options, .language = look.language, .dark = look.file.theme->dark, .asks = scene.options.hidesAnswers};
+    figures::PageOptions page{.figure = scene.options,
+                              .language = style.language,
+                              .isDark = style.exportStyle.theme->isDark,
+                              .hidesAnswers = scene.options.hidesAnswers};
     if (scene.compared)
         page.layout = [&scene](const figures::FigureOptions& here) { return scene.figureWith(here); };
     else
@@ -82,10 +87,10 @@ Result<QByteArray> pageOf(const RenderScene& scene, const RenderStyle& look)
     return figures::htmlPage(*scene.source, *scene.kind, steps, page);
 }
 
-Result<WrittenFiles> writePage(const RenderScene& scene, const RenderStyle& look, const QString& output, Rewrite rewrite)
+Result<WrittenFiles> writePage(const RenderScene& scene, const RenderStyle& style, const QString& output, Rewrite rewrite)
 {
     WrittenFiles written;
-    const auto added = add(written, pageOf(scene, look), output, rewrite);
+    const auto added = addFile(written, pageOf(scene, style), output, rewrite);
     if (!added)
         return tl::unexpected(added.error());
     return written;
@@ -97,16 +102,16 @@ struct SceneWriter {
     Result<WrittenFiles> (*write)(const RenderScene&, const RenderStyle&, const QString& output, Rewrite);
 };
 constexpr SceneWriter kSceneWriters[] = {{MultiStep::NumberedFiles, writePictures},
-                                         {MultiStep::Pages, writeTogether},
-                                         {MultiStep::Animation, writeTogether},
+                                         {MultiStep::Pages, writeAsOneFile},
+                                         {MultiStep::Animation, writeAsOneFile},
                                          {MultiStep::InteractivePage, writePage}};
 
 }  // namespace
 
-Result<WrittenFiles> writeScene(const RenderScene& scene, const RenderStyle& look, const std::string& output, Rewrite rewrite)
+Result<WrittenFiles> writeScene(const RenderScene& scene, const RenderStyle& style, const std::string& output, Rewrite rewrite)
 {
-    const auto writer = std::ranges::find(kSceneWriters, look.format->multiStep, &SceneWriter::multiStep);
-    return writer->write(scene, look, QString::fromStdString(output), rewrite);
+    const auto writer = std::ranges::find(kSceneWriters, style.format->multiStep, &SceneWriter::multiStep);
+    return writer->write(scene, style, QString::fromStdString(output), rewrite);
 }
 
 }  // namespace simtscope::app

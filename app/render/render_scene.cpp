@@ -43,18 +43,18 @@ Result<ComparedSource> makeComparedSource(const std::shared_ptr<const FigureSour
         return fail(msg::app::noOtherLaunch());
     const trace::Position position = analysis::matchedPosition(*shared, {first->launch().id, first->trace().block()});
     auto source = std::make_shared<const FigureSource>(shared, position.launch, position.block);
-    if (!source->recorded())
+    if (!source->isRecorded())
         return fail(msg::app::noOtherBlock(position.launch.value));
     return ComparedSource{source, analysis::StepMatch(first, source),
                           ui::captionsOf(ui::labelOf(first->recording(), recordingFile(arguments.input.files)),
-                                         ui::labelOf(*shared, recordingFile(filesOf(arguments.compare))))};
+                                         ui::labelOf(*shared, recordingFile(splitFileList(arguments.compare))))};
 }
 
 /// Returns the registers of each thread if the figure shows them. Otherwise returns 0 without the compilation that would be needed.
-std::uint32_t registersFor(const FigureKind& kind, const FigureSource& source)
+std::uint32_t registersPerThread(const FigureKind& kind, const FigureSource& source)
 {
-    const bool needed = kind.showsRegisters && !source.recording().launches.empty();
-    return needed ? program::registersOf(source.recording(), source.launch()) : 0;
+    const bool isNeeded = kind.showsRegisters && !source.recording().launches.empty();
+    return isNeeded ? program::registersOf(source.recording(), source.launch()) : 0;
 }
 
 /// Returns the machine code's branches where the figure shows them. Two runs side by side get none, because there is no room for another
@@ -90,62 +90,62 @@ Figure RenderScene::figureAt(std::uint32_t step) const
     return figureWith(here);
 }
 
-Figure RenderScene::figureWith(const figures::FigureOptions& here) const
+Figure RenderScene::figureWith(const figures::FigureOptions& stepOptions) const
 {
     if (!compared)
-        return figures::withCustomTitle(layOutWithExcerpt(excerpt, *kind, *source, here), title);
-    figures::FigureOptions left = here;
-    const QString over = here.caption && here.title ? title : QString();
-    left.title = here.title && over.isEmpty();
-    left.size = figures::sizeOfSide(here.size, over);
+        return figures::withCustomTitle(layOutWithExcerpt(excerpt, *kind, *source, stepOptions), title);
+    figures::FigureOptions left = stepOptions;
+    const QString commonTitle = stepOptions.drawsCaption && stepOptions.drawsTitle ? title : QString();
+    left.drawsTitle = stepOptions.drawsTitle && commonTitle.isEmpty();
+    left.size = figures::sizeOfSide(stepOptions.size, commonTitle);
     figures::FigureOptions right = left;
-    right.step = compared->match.toRight(here.step);
-    right.registers = registersFor(*kind, *compared->source);
+    right.step = compared->match.toRight(stepOptions.step);
+    right.registers = registersPerThread(*kind, *compared->source);
     const Figure a = layOutWithExcerpt(excerpt, *kind, *source, left), b = layOutWithExcerpt(excerpt, *kind, *compared->source, right);
     const auto numbers = figures::compareQuantities({*source, left.step, compared->captions[0]},
-                                                    {*compared->source, right.step, compared->captions[1]}, figures::Total::Launch);
-    Figure table = figures::layoutQuantities(numbers, compared->captions, here.size.width(), a.unit);
+                                                    {*compared->source, right.step, compared->captions[1]}, figures::TotalScope::Launch);
+    Figure table = figures::layOutQuantities(numbers, compared->captions, stepOptions.size.width(), a.unit);
     if (options.hidesAnswers)
         figures::hideAnswers(table);
-    return figures::composeSideBySide(a, b, table, compared->captions, over);
+    return figures::composeSideBySide(a, b, table, compared->captions, commonTitle);
 }
 
-Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyle& look, const RenderInput& input,
+Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyle& style, const RenderInput& input,
                               const std::optional<RenderInput>& second)
 {
-    auto source = sourceOf(input.recording, arguments, look.kind);
+    auto source = sourceOf(input.recording, arguments, style.kind);
     if (!source)
         return tl::unexpected(source.error());
-    ui::setLanguage(look.language);
+    ui::setLanguage(style.language);
     RenderScene scene;
     scene.source = std::move(*source);
-    scene.kind = look.kind ? look.kind : figures::findFigureKind(figures::suggestedFigure(*scene.source));
+    scene.kind = style.kind ? style.kind : figures::findFigureKind(figures::suggestedFigure(*scene.source));
     if (second) {
         auto placed = makeComparedSource(scene.source, second->recording, arguments);
         if (!placed)
             return tl::unexpected(placed.error());
         scene.compared = std::move(*placed);
     }
-    scene.excerpt = look.excerpt;
+    scene.excerpt = style.excerpt;
     scene.title = QString::fromStdString(arguments.title);
-    scene.options = {.size = look.size,
-                     .allSteps = arguments.step == ui::kAllSteps,
-                     .own = look.own,
-                     .registers = registersFor(*scene.kind, *scene.source),
-                     .machine = scene.compared ? nullptr : machineFor(*scene.kind, *scene.source),
-                     .caption = true,
-                     .title = !arguments.omitsTitle,
-                     .sentence = !arguments.omitsSentence,
-                     .legend = !arguments.omitsLegend,
+    scene.options = {.size = style.size,
+                     .showsAllSteps = arguments.step == ui::kAllSteps,
+                     .specificOptions = style.figureOptions,
+                     .registers = registersPerThread(*scene.kind, *scene.source),
+                     .machineBranches = scene.compared ? nullptr : machineFor(*scene.kind, *scene.source),
+                     .drawsCaption = true,
+                     .drawsTitle = !arguments.omitsTitle,
+                     .drawsSentence = !arguments.omitsSentence,
+                     .drawsLegend = !arguments.omitsLegend,
                      .hidesAnswers = arguments.hidesAnswers};
     const trace::Recording& recorded = scene.source->recording();
     scene.lesson = ui::lessonOf(ui::programNameOf(recorded, {}), ui::programTextOf(recorded), recordingFile(arguments.input.files));
-    auto steps = findSteps(scene, arguments, look.format->multiStep == figures::MultiStep::InteractivePage,
+    auto steps = findSteps(scene, arguments, style.format->multiStep == figures::MultiStep::InteractivePage,
                            {scene.lesson ? &*scene.lesson : nullptr, input.bookmarks});
     if (!steps)
         return tl::unexpected(steps.error());
     scene.steps = std::move(*steps);
-    if (scene.lesson && scene.source->recorded())
+    if (scene.lesson && scene.source->isRecorded())
         scene.cues = ui::stepsOfCues(*scene.source, *scene.kind, *scene.lesson);
     return scene;
 }

@@ -25,7 +25,7 @@ struct RenderScene {
     const figures::FigureKind* kind = nullptr;
     std::optional<ComparedSource> compared;
     figures::FigureOptions options;  ///< options of every picture, except for `step`
-    figures::Excerpt excerpt = figures::Excerpt::None;
+    figures::ExcerptPosition excerpt = figures::ExcerptPosition::None;
     QString title;                     ///< replaces the figure's title, or is the title above both runs; empty: the figure keeps its title
     std::vector<std::uint32_t> steps;  ///< the steps to draw, at least one
     std::optional<program::Lesson> lesson;  ///< the lesson of the built-in program, or the lesson in the recording; nothing: none
@@ -33,12 +33,13 @@ struct RenderScene {
 
     /// Lays out the figure at a step, or the figures of both runs side by side.
     figures::Figure figureAt(std::uint32_t step) const;
-    /// Lays out the figure, or the figures of both runs side by side, with the step, size and other options of `here` instead of `options`.
-    figures::Figure figureWith(const figures::FigureOptions& here) const;
+    /// Lays out the figure, or the figures of both runs side by side, with the step, size and other options of `stepOptions` instead of
+    /// `options`.
+    figures::Figure figureWith(const figures::FigureOptions& stepOptions) const;
 };
 
 /// Builds the scene. Needs a QGuiApplication, because it may lay figures out. Fails when there is no such launch, block or step.
-Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyle& look, const RenderInput& input,
+Result<RenderScene> makeScene(const RenderArguments& arguments, const RenderStyle& style, const RenderInput& input,
                               const std::optional<RenderInput>& second);
 
 }  // namespace simtscope::app

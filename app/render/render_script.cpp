@@ -46,18 +46,18 @@ bool readText(const Json& value, std::string& text)
 }
 
 template <class Number>
-bool readNumber(const Json& value, Number& number, double least, double most)
+bool readNumber(const Json& value, Number& number, double min, double max)
 {
-    if (!value.is_number() || value.get<double>() < least || value.get<double>() > most)
+    if (!value.is_number() || value.get<double>() < min || value.get<double>() > max)
         return false;
     number = value.get<Number>();
     return true;
 }
 
-bool readFlag(const Json& value, bool& flag, bool meaning)
+bool readFlag(const Json& value, bool& flag, bool valueWhenTrue)
 {
     if (value.is_boolean())
-        flag = value.get<bool>() == meaning;
+        flag = value.get<bool>() == valueWhenTrue;
     return value.is_boolean();
 }
 
@@ -71,7 +71,7 @@ std::string resolveAgainstScript(const fs::path& folder, const std::string& name
 /// Maps a key of the script to the function that reads its value into a picture's options.
 struct ScriptKey {
     const char* name;
-    const char* wanted;  ///< describes the accepted values
+    const char* expected;  ///< describes the accepted values
     bool (*read)(const Json& value, ScriptEntry& entry);
 };
 
@@ -104,7 +104,7 @@ bool readInput(const Json& value, ScriptEntry& entry)
     return value.is_string() || (value.is_array() && readWords(value, entry.arguments.input.files));
 }
 
-constexpr ScriptKey kKeys[] = {
+constexpr ScriptKey kScriptKeys[] = {
     {"output", "the name of a file", text<&RenderArguments::output>},
     {"program", "a name, a file, or a list of files", readInput},
     {"recording", "a name or a file", readInput},
@@ -135,12 +135,12 @@ constexpr ScriptKey kKeys[] = {
     {"legend", "true or false", flag<&RenderArguments::omitsLegend, false>},
     {"source", "\"below\" or \"beside\"", text<&RenderArguments::excerpt>},
     {"hide_answers", "true or false", flag<&RenderArguments::hidesAnswers, true>},
-    {"outlines", "true or false", flag<&RenderArguments::outlines, true>},
-    {"transparent", "true or false", flag<&RenderArguments::transparent, true>},
+    {"outlines", "true or false", flag<&RenderArguments::drawsTextAsOutlines, true>},
+    {"transparent", "true or false", flag<&RenderArguments::isTransparent, true>},
     {"seconds_per_step", "a number from 0.02 to 60",
      [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.secondsPerStep, 0.02, 60); }},
     {"hold", "a number from 0.02 to 60",
-     [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.hold, 0.02, 60); }},
+     [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.holdSeconds, 0.02, 60); }},
     {"fps", "a number from 0 to 60", [](const Json& value, ScriptEntry& entry) { return readNumber(value, entry.arguments.fps, 0, 60); }},
 };
 
@@ -149,7 +149,7 @@ const figures::TextOption* findOwnOption(const std::string& name)
 {
     for (const figures::FigureKind& kind : figures::figureKinds())
         if (kind.textOptions)
-            for (const figures::TextOption& row : kind.textOptions->rows)
+            for (const figures::TextOption& row : kind.textOptions->options)
                 if (name == row.name)
                     return &row;
     return nullptr;
@@ -159,11 +159,11 @@ std::string namesOfKeys()
 {
     std::string names;
     const auto add = [&](const char* name) { names += (names.empty() ? "" : ", ") + std::string(name); };
-    for (const ScriptKey& key : kKeys)
+    for (const ScriptKey& key : kScriptKeys)
         add(key.name);
     for (const figures::FigureKind& kind : figures::figureKinds())
         if (kind.textOptions)
-            for (const figures::TextOption& row : kind.textOptions->rows)
+            for (const figures::TextOption& row : kind.textOptions->options)
                 add(row.name);
     return names;
 }
@@ -171,18 +171,18 @@ std::string namesOfKeys()
 Result<void> readKeys(const Json& object, ScriptEntry& entry)
 {
     if (!object.is_object())
-        return failAt(entry.place, 0, msg::app::scriptNotObject());
+        return failAt(entry.location, 0, msg::app::scriptNotObject());
     for (const auto& [name, value] : object.items()) {
         if (const figures::TextOption* const own = findOwnOption(name)) {
-            if (!readText(value, entry.arguments.own[name]))
-                return failAt(entry.place, 0, msg::app::scriptValue(name, own->values));
+            if (!readText(value, entry.arguments.figureOptionTexts[name]))
+                return failAt(entry.location, 0, msg::app::scriptValue(name, own->expectedText));
             continue;
         }
-        const auto key = std::ranges::find_if(kKeys, [&, &sought = name](const ScriptKey& each) { return sought == each.name; });
-        if (key == std::end(kKeys))
-            return failAt(entry.place, 0, msg::app::noScriptKey(name, namesOfKeys()));
+        const auto key = std::ranges::find_if(kScriptKeys, [&, &sought = name](const ScriptKey& each) { return sought == each.name; });
+        if (key == std::end(kScriptKeys))
+            return failAt(entry.location, 0, msg::app::noScriptKey(name, namesOfKeys()));
         if (!key->read(value, entry))
-            return failAt(entry.place, 0, msg::app::scriptValue(name, key->wanted));
+            return failAt(entry.location, 0, msg::app::scriptValue(name, key->expected));
     }
     return {};
 }
@@ -213,7 +213,7 @@ Result<std::vector<ScriptEntry>> readScript(const std::string& path)
         if (item.key() != "defaults" && item.key() != "pictures")
             return failAt(path, 0, msg::app::noScriptKey(item.key(), "defaults, pictures"));
     ScriptEntry defaults;
-    defaults.place = path + ", defaults";
+    defaults.location = path + ", defaults";
     if (script.contains("defaults"))
         if (const auto read = readKeys(script["defaults"], defaults); !read)
             return tl::unexpected(read.error());
@@ -222,22 +222,22 @@ Result<std::vector<ScriptEntry>> readScript(const std::string& path)
     std::vector<ScriptEntry> entries;
     for (const Json& picture : script["pictures"]) {
         ScriptEntry entry = defaults;
-        entry.place = fmt::format("{}, picture {}", path, entries.size() + 1);
+        entry.location = fmt::format("{}, picture {}", path, entries.size() + 1);
         if (picture.is_object() && picture.contains("output") && picture["output"].is_string())
-            entry.place += " (" + picture["output"].get<std::string>() + ")";
+            entry.location += " (" + picture["output"].get<std::string>() + ")";
         if (const auto read = readKeys(picture, entry); !read)
             return tl::unexpected(read.error());
         if (!staysInside(entry.arguments.output))
-            return failAt(entry.place, 0, msg::app::scriptOutput(entry.arguments.output));
+            return failAt(entry.location, 0, msg::app::scriptOutput(entry.arguments.output));
         if (entry.arguments.input.files.empty())
-            return failAt(entry.place, 0, msg::app::scriptInput());
+            return failAt(entry.location, 0, msg::app::scriptInput());
         for (std::string& file : entry.arguments.input.files)
             file = resolveAgainstScript(folder, file);
         entry.arguments.compare = resolveAgainstScript(folder, entry.arguments.compare);
-        const auto twice =
+        const auto duplicate =
             std::ranges::find(entries, entry.arguments.output, [](const ScriptEntry& each) { return each.arguments.output; });
-        if (twice != entries.end())
-            return failAt(entry.place, 0, msg::app::scriptTwice(entry.arguments.output));
+        if (duplicate != entries.end())
+            return failAt(entry.location, 0, msg::app::scriptTwice(entry.arguments.output));
         entries.push_back(std::move(entry));
     }
     return entries;

@@ -10,7 +10,7 @@ namespace simtscope::app {
 
 /// Describes one picture of a script.
 struct ScriptEntry {
-    std::string place;          ///< position of the entry in the script, for messages: "chapter.json, picture 3 (tree.svg)"
+    std::string location;       ///< position of the entry in the script, for messages: "chapter.json, picture 3 (tree.svg)"
     RenderArguments arguments;  ///< `output` is relative to the folder of -o; paths of files beside the script include the script's folder
     bool hasProgramArguments = false;
     std::vector<std::string> programArguments;

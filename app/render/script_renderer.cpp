@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 struct RunKey {
     std::vector<std::string> files, nvccArguments, programArguments;
     bool hasProgramArguments = false;
-    double timeout = 0;
+    double timeoutSeconds = 0;
     auto operator<=>(const RunKey&) const = default;
 };
 
@@ -44,23 +44,23 @@ public:
     /// Checks all pictures before any program is run. Errors name the picture.
     std::optional<Failure> check(const std::string& script, const std::string& dependencies)
     {
-        std::vector<std::string> read = {script};
+        std::vector<std::string> inputs = {script};
         for (const ScriptEntry& entry : m_entries) {
-            const std::vector<std::string> files = filesRead(entry.arguments);
-            read.insert(read.end(), files.begin(), files.end());
+            const std::vector<std::string> files = inputFiles(entry.arguments);
+            inputs.insert(inputs.end(), files.begin(), files.end());
         }
-        if (const auto fits = checkOutput(dependencies, read); !fits)
+        if (const auto fits = checkOutput(dependencies, inputs); !fits)
             return Failure{fits.error(), kUsage};
         for (const ScriptEntry& entry : m_entries) {
-            if (const auto fits = checkPicture((fs::path(m_folder) / entry.arguments.output).string(), read); !fits)
-                return Failure{named(fits.error(), entry), kUsage};
+            if (const auto fits = checkPicture((fs::path(m_folder) / entry.arguments.output).string(), inputs); !fits)
+                return Failure{withEntryName(fits.error(), entry), kUsage};
             auto look = resolveStyle(entry.arguments);
             if (!look)
-                return Failure{named(look.error(), entry), kUsage};
+                return Failure{withEntryName(look.error(), entry), kUsage};
             m_styles.push_back(*look);
             if (!isRecordingName(entry.arguments.input.files))
                 m_blocks[keyOf(entry)].insert(entry.arguments.block < 0 ? 0 : entry.arguments.block);
-            m_chosen[keyOf(entry)] |= entry.arguments.block >= 0;
+            m_hasChosenBlock[keyOf(entry)] |= entry.arguments.block >= 0;
         }
         return std::nullopt;
     }
@@ -69,8 +69,8 @@ public:
     {
         ExitCode worst = kDone;
         for (std::size_t i = 0; i < m_entries.size(); ++i) {
-            if (const auto failure = drawOne(m_entries[i], m_styles[i])) {
-                complain(named(failure->error, m_entries[i]), failure->code);
+            if (const auto failure = drawEntry(m_entries[i], m_styles[i])) {
+                reportError(withEntryName(failure->error, m_entries[i]), failure->code);
                 worst = std::max(worst, failure->code);
             }
         }
@@ -81,29 +81,29 @@ public:
 
     /// Returns a rule for make: the written files and the file with the rule itself depend on the files that the pictures are made from.
     /// Each source also gets an empty rule, so that make accepts a source that is gone.
-    std::string rule(const std::string& script, const std::string& dependencies) const
+    std::string dependencyRule(const std::string& script, const std::string& dependencies) const
     {
         std::set<std::string> sources;
         for (const ScriptEntry& entry : m_entries) {
-            for (const std::string& name : filesRead(entry.arguments)) {
+            for (const std::string& name : inputFiles(entry.arguments)) {
                 std::error_code ignored;
                 if (fs::is_regular_file(name, ignored))
                     sources.insert(name);
             }
         }
-        std::string text = escaped(dependencies), gone;
+        std::string text = escapeForMake(dependencies), emptyRules;
         for (const std::string& file : m_written.files)
-            text += ' ' + escaped(file);
-        text += ": " + escaped(script);
+            text += ' ' + escapeForMake(file);
+        text += ": " + escapeForMake(script);
         for (const std::string& source : sources) {
-            text += ' ' + escaped(source);
-            gone += escaped(source) + ":\n";
+            text += ' ' + escapeForMake(source);
+            emptyRules += escapeForMake(source) + ":\n";
         }
-        return text + '\n' + gone;
+        return text + '\n' + emptyRules;
     }
 
 private:
-    static std::string escaped(const std::string& name)
+    static std::string escapeForMake(const std::string& name)
     {
         std::string text;
         for (const char c : name)
@@ -111,13 +111,13 @@ private:
         return text;
     }
 
-    static Error named(Error error, const ScriptEntry& entry)
+    static Error withEntryName(Error error, const ScriptEntry& entry)
     {
-        if (error.file.empty() || error.file == entry.place) {
-            error.file = entry.place;
+        if (error.file.empty() || error.file == entry.location) {
+            error.file = entry.location;
             return error;
         }
-        error.file = entry.place + ": " + error.file;
+        error.file = entry.location + ": " + error.file;
         return error;
     }
 
@@ -132,7 +132,7 @@ private:
     {
         RunKey key = keyOf(entry);
         RenderArguments arguments = entry.arguments;
-        if (m_chosen[key]) {
+        if (m_hasChosenBlock[key]) {
             for (const std::int64_t block : m_blocks[key])
                 arguments.recordedBlocks += (arguments.recordedBlocks.empty() ? "" : ",") + std::to_string(block);
         }
@@ -141,13 +141,13 @@ private:
             if (!entry.arguments.compareArguments.empty())
                 key.programArguments = entry.arguments.compareArguments;
         }
-        const auto known = m_inputs.find(key);
-        if (known != m_inputs.end())
-            return known->second;
+        const auto existing = m_inputs.find(key);
+        if (existing != m_inputs.end())
+            return existing->second;
         Invocation invocation = m_invocation;
         invocation.programArguments = entry.programArguments;
         invocation.hasProgramArguments = entry.hasProgramArguments;
-        auto made = isSecond ? obtainSecond(arguments, invocation, code) : obtainRecording(arguments, invocation, code);
+        auto made = isSecond ? obtainComparedRecording(arguments, invocation, code) : obtainRecording(arguments, invocation, code);
         if (const Result<void> sound = made ? made->check({}) : Result<void>{}; !sound) {
             code = kUsage;
             return tl::unexpected(sound.error());
@@ -157,7 +157,7 @@ private:
         return made;
     }
 
-    std::optional<Failure> drawOne(const ScriptEntry& entry, const RenderStyle& look)
+    std::optional<Failure> drawEntry(const ScriptEntry& entry, const RenderStyle& style)
     {
         ExitCode code = kDone;
         const auto input = obtain(entry, false, code);
@@ -170,7 +170,7 @@ private:
                 return Failure{obtained.error(), code};
             second = std::move(*obtained);
         }
-        const auto scene = makeScene(entry.arguments, look, *input, second);
+        const auto scene = makeScene(entry.arguments, style, *input, second);
         if (!scene)
             return Failure{scene.error(), kUsage};
         const fs::path output = fs::path(m_folder) / entry.arguments.output;
@@ -178,11 +178,11 @@ private:
         fs::create_directories(output.parent_path(), problem);
         if (problem)
             return Failure{{msg::app::noFolder(output.parent_path().string(), problem.message()), {}, 0}, kFailed};
-        const auto written = writeScene(*scene, look, output.string(), figures::Rewrite::IfChanged);
+        const auto written = writeScene(*scene, style, output.string(), figures::Rewrite::IfChanged);
         if (!written)
             return Failure{written.error(), kFailed};
         m_written.files.insert(m_written.files.end(), written->files.begin(), written->files.end());
-        m_written.changed += written->changed;
+        m_written.changedCount += written->changedCount;
         return std::nullopt;
     }
 
@@ -191,7 +191,7 @@ private:
     std::string m_folder;
     const Invocation& m_invocation;
     std::map<RunKey, std::set<std::int64_t>> m_blocks;  ///< the blocks of each run that its pictures show
-    std::map<RunKey, bool> m_chosen;                    ///< whether a picture of the run names a block
+    std::map<RunKey, bool> m_hasChosenBlock;            ///< whether a picture of the run names a block
     std::map<RunKey, RenderInput> m_inputs;
     WrittenFiles m_written;
 };
@@ -202,18 +202,18 @@ int renderScript(const std::string& script, const std::string& folder, const std
 {
     auto entries = readScript(script);
     if (!entries)
-        return complain(entries.error(), kUsage);
+        return reportError(entries.error(), kUsage);
     ScriptRenderer renderer(std::move(*entries), folder, invocation);
     if (const auto failure = renderer.check(script, dependencies))
-        return complain(failure->error, failure->code);
+        return reportError(failure->error, failure->code);
     const ExitCode code = renderer.draw();
     const WrittenFiles& written = renderer.written();
-    writeStdout(fmt::format("{}: {} files, {} of them written, {} unchanged\n", folder, written.files.size(), written.changed,
-                            written.files.size() - written.changed));
+    writeStdout(fmt::format("{}: {} files, {} of them written, {} unchanged\n", folder, written.files.size(), written.changedCount,
+                            written.files.size() - written.changedCount));
     if (code != kDone || dependencies.empty())
         return code;
-    const auto listed = writeText(renderer.rule(script, dependencies), dependencies);
-    return listed ? code : ExitCode(complain(listed.error(), kFailed));
+    const auto listed = writeText(renderer.dependencyRule(script, dependencies), dependencies);
+    return listed ? code : ExitCode(reportError(listed.error(), kFailed));
 }
 
 }  // namespace simtscope::app

@@ -24,7 +24,7 @@ void addChartOptions(CLI::App& command, ChartArguments& arguments)
     CLI::Option* const noTitle = command.add_flag("--no-title", arguments.omitsTitle, "Chart: leave out the title")->excludes(title);
     CLI::Option* const noSentence = command.add_flag("--no-sentence", arguments.omitsSentence, "Chart: leave out the sentence below it");
     CLI::Option* const size = command.add_option("--size", arguments.size, "Chart: size in pixels")
-                                  ->check(readBy(parseSize))
+                                  ->check(makeValidator(parseSize))
                                   ->type_name("WxH")
                                   ->capture_default_str();
     CLI::Option* const slide = command.add_option("--slide", arguments.slide, "Chart: size of a slide, 16:9 (1280x720) or 4:3 (1024x768)")
@@ -35,16 +35,16 @@ void addChartOptions(CLI::App& command, ChartArguments& arguments)
         command.add_option("--scale", arguments.scale, "Chart, PNG: pixels for each pixel of the size, such as 2 for sharp slides")
             ->check(number(0.1, 16))
             ->type_name("FACTOR");
-    arguments.given = {title, noTitle, noSentence, size, slide, scale};
+    arguments.chartOnlyOptions = {title, noTitle, noSentence, size, slide, scale};
 }
 
 Result<ChartStyle> checkChart(const ChartArguments& arguments, const std::string& output, bool isPicture)
 {
-    const auto given = std::ranges::find_if(arguments.given, [](const CLI::Option* option) { return option->count() > 0; });
-    if (!isPicture && given != arguments.given.end())
+    const auto given = std::ranges::find_if(arguments.chartOnlyOptions, [](const CLI::Option* option) { return option->count() > 0; });
+    if (!isPicture && given != arguments.chartOnlyOptions.end())
         return fail(msg::app::onlyChart((*given)->get_name()));
-    const figures::ExportFormat* const format = figures::exportFormat(QString::fromStdString(output));
-    if (isPicture && format && !format->isPixels && arguments.scale != 1)
+    const figures::ExportFormat* const format = figures::findExportFormat(QString::fromStdString(output));
+    if (isPicture && format && !format->isRaster && arguments.scale != 1)
         return fail(msg::app::unfitOption("--scale", format->suffix));
     const figures::Theme* const theme = figures::findTheme(QString::fromStdString(arguments.theme));
     if (!theme)
@@ -61,20 +61,20 @@ Result<ChartStyle> checkChart(const ChartArguments& arguments, const std::string
 }
 
 Result<std::vector<std::string>> writeSweepChart(const analysis::SweepTable& table,
-                                                 const std::vector<const analysis::Quantity*>& quantities, const ChartStyle& look,
+                                                 const std::vector<const analysis::Quantity*>& quantities, const ChartStyle& style,
                                                  const std::string& output, const Invocation& invocation)
 {
     const OffscreenApplication<QApplication> application(invocation.argv[0]);
     ui::setLanguage(ui::languages().front().code);  // reports are in English, whatever the system's language
 
     const QString path = QString::fromStdString(output);
-    const ui::ChartWords words{look.hasTitle, look.hasSentence, look.title};
+    const ui::ChartTextOptions words{style.hasTitle, style.hasSentence, style.title};
     const auto drawing = [&](std::uint32_t i) {
-        return ui::chartDrawing(ui::sweepChart(table, *quantities[i]), *look.theme, look.size, -1, words);
+        return ui::chartDrawing(ui::sweepChart(table, *quantities[i]), *style.theme, style.size, -1, words);
     };
-    const figures::ExportStyle file{.theme = look.theme, .scale = look.scale};
+    const figures::ExportStyle file{.theme = style.theme, .scale = style.scale};
     const auto count = std::uint32_t(quantities.size());
-    if (count == 1 || figures::exportFormat(path)->multiStep != figures::MultiStep::NumberedFiles)
+    if (count == 1 || figures::findExportFormat(path)->multiStep != figures::MultiStep::NumberedFiles)
         return figures::exportSequence({.count = count, .drawing = drawing}, file, path).map([&] { return std::vector{output}; });
     std::vector<std::string> files;
     for (std::uint32_t i = 0; i < count; ++i) {

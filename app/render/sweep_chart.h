@@ -15,7 +15,7 @@ struct ChartArguments {
     std::string theme = "light", title, size = "1280x720", slide;
     double scale = 1;
     bool omitsTitle = false, omitsSentence = false;
-    std::vector<const CLI::Option*> given{};  ///< all of these options except --theme; they are errors for a table
+    std::vector<const CLI::Option*> chartOnlyOptions{};  ///< all of these options except --theme; they are errors for a table
 };
 /// Adds the options to the command. They write into `arguments`, which must outlive the parsing.
 void addChartOptions(CLI::App& command, ChartArguments& arguments);
@@ -35,7 +35,7 @@ Result<ChartStyle> checkChart(const ChartArguments& arguments, const std::string
 /// Draws one chart for each quantity: as pages of a .pdf or .tex, or as numbered pictures where there are several. Returns the files.
 /// Errors: as exportSequence().
 Result<std::vector<std::string>> writeSweepChart(const analysis::SweepTable& table,
-                                                 const std::vector<const analysis::Quantity*>& quantities, const ChartStyle& look,
+                                                 const std::vector<const analysis::Quantity*>& quantities, const ChartStyle& style,
                                                  const std::string& output, const Invocation& invocation);
 
 }  // namespace simtscope::app

@@ -18,7 +18,7 @@ constexpr char kRuntimeFolder[] = "XDG_RUNTIME_DIR";
 
 /// Creates a folder with the permissions that Qt requires, opens it, and removes it. The result is not open if no folder can be created;
 /// then Qt cannot create one either.
-Descriptor removedFolder()
+Descriptor openRemovedFolder()
 {
     std::error_code error;
     std::string path = (fs::temp_directory_path(error) / "simtscope-XXXXXX").string();
@@ -31,24 +31,24 @@ Descriptor removedFolder()
 
 }  // namespace
 
-OffscreenPlatform::OffscreenPlatform() : m_folder(removedFolder())
+OffscreenPlatform::OffscreenPlatform() : m_folder(openRemovedFolder())
 {
     ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
     filterQtMessages();
-    if (!m_folder.open())
+    if (!m_folder.isOpen())
         return;
     if (const char* const before = std::getenv(kRuntimeFolder))
-        m_before = before;
+        m_savedRuntimeFolder = before;
     // Without the dot at the end the path would be that of a link, which Qt refuses.
     ::setenv(kRuntimeFolder, fmt::format("/proc/self/fd/{}/.", m_folder.get()).c_str(), 1);
 }
 
 void OffscreenPlatform::restore()
 {
-    if (!m_folder.open())
+    if (!m_folder.isOpen())
         return;
-    if (m_before)
-        ::setenv(kRuntimeFolder, m_before->c_str(), 1);
+    if (m_savedRuntimeFolder)
+        ::setenv(kRuntimeFolder, m_savedRuntimeFolder->c_str(), 1);
     else
         ::unsetenv(kRuntimeFolder);
     m_folder = Descriptor();

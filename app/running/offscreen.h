@@ -24,7 +24,7 @@ public:
 
 private:
     Descriptor m_folder;
-    std::optional<std::string> m_before;  ///< the earlier value of XDG_RUNTIME_DIR; nothing: it was not set
+    std::optional<std::string> m_savedRuntimeFolder;  ///< the earlier value of XDG_RUNTIME_DIR; nothing: it was not set
 };
 
 /// Owns a QGuiApplication or QApplication on the offscreen platform.

@@ -17,41 +17,42 @@
 #include "app/arguments/command.h"
 #include "gpu/core/clean_text.h"
 #include "gpu/core/messages/app.h"
-#include "gpu/core/whole_file.h"
+#include "gpu/core/write_whole_file.h"
 #include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::app {
 
 namespace {
 
-int g_problem = 0;      ///< errno of the first failed write to stdout; 0: none has failed
-bool g_isTold = false;  ///< whether a message has reported g_problem
+int g_stdoutErrno = 0;           ///< errno of the first failed write to stdout; 0: none has failed
+bool g_isErrorReported = false;  ///< whether a message has reported g_problem
 
 bool g_waitsForReader = true;
 
-constexpr int kMessageTimeoutMs = 1000;   // how long a message waits for a reader of stderr after limitWaiting()
-constexpr int kReportTimeoutMs = 10'000;  // how long each wait of a report for a reader of stdout may take after limitWaiting()
+constexpr int kMessageTimeoutMs = 1000;   // how long a message waits for a reader of stderr after limitWriteWaits()
+constexpr int kReportTimeoutMs = 10'000;  // how long each wait of a report for a reader of stdout may take after limitWriteWaits()
 
 constexpr const char* kStandardOutput = "standard output";
 
-void noteProblem(int reason)
+void keepStdoutErrno(int reason)
 {
-    if (g_problem == 0)
-        g_problem = reason != 0 ? reason : EIO;
+    if (g_stdoutErrno == 0)
+        g_stdoutErrno = reason != 0 ? reason : EIO;
 }
 
-Message problemOfOutput()
+Message stdoutErrorMessage()
 {
-    return g_problem == ETIMEDOUT ? msg::app::outputIsNotRead(kReportTimeoutMs / 1000) : msg::app::cannotWrite(std::strerror(g_problem));
+    return g_stdoutErrno == ETIMEDOUT ? msg::app::outputIsNotRead(kReportTimeoutMs / 1000)
+                                      : msg::app::cannotWrite(std::strerror(g_stdoutErrno));
 }
 
-/// Writes the text piece by piece, and fails with ETIMEDOUT if the reader accepts nothing for `patience` milliseconds. A piece has at most
+/// Writes the text piece by piece, and fails with ETIMEDOUT if the reader accepts nothing for `timeoutMs` milliseconds. A piece has at most
 /// PIPE_BUF bytes: a pipe that is ready accepts so many at once (POSIX.1-2017, write()), so that write() does not block.
-bool writePatiently(int descriptor, std::string_view text, int patience)
+bool writeWithTimeout(int descriptor, std::string_view text, int timeoutMs)
 {
     while (!text.empty()) {
         pollfd output{descriptor, POLLOUT, 0};
-        const int ready = ::poll(&output, 1, patience);
+        const int ready = ::poll(&output, 1, timeoutMs);
         if (ready == 0)
             errno = ETIMEDOUT;
         const ssize_t written = ready > 0 ? ::write(descriptor, text.data(), std::min<std::size_t>(text.size(), PIPE_BUF)) : -1;
@@ -63,22 +64,22 @@ bool writePatiently(int descriptor, std::string_view text, int patience)
 }
 
 /// Writes the text to the stream and flushes. Returns whether that succeeded; otherwise errno tells the reason.
-bool writeTo(std::FILE* to, std::string_view text, int patience)
+bool writeTo(std::FILE* to, std::string_view text, int timeoutMs)
 {
     errno = 0;
     if (!g_waitsForReader)
-        return writePatiently(::fileno(to), text, patience);
+        return writeWithTimeout(::fileno(to), text, timeoutMs);
     const bool isWritten = std::fwrite(text.data(), 1, text.size(), to) == text.size();
     return std::fflush(to) == 0 && isWritten;
 }
 
-Result<void> writeOut(const std::string& text)
+Result<void> writeToStdout(const std::string& text)
 {
     writeStdout(text);
-    if (g_problem == 0 || g_problem == EPIPE)
+    if (g_stdoutErrno == 0 || g_stdoutErrno == EPIPE)
         return {};
-    g_isTold = true;
-    return failAt(kStandardOutput, 0, problemOfOutput());
+    g_isErrorReported = true;
+    return failAt(kStandardOutput, 0, stdoutErrorMessage());
 }
 
 }  // namespace
@@ -94,10 +95,10 @@ void openStandardStreams()
 void writeStdout(std::string_view text)
 {
     if (!writeTo(stdout, text, kReportTimeoutMs))
-        noteProblem(errno);
+        keepStdoutErrno(errno);
 }
 
-void putError(std::string_view text)
+void writeStderr(std::string_view text)
 {
     writeTo(stderr, text, kMessageTimeoutMs);
 }
@@ -106,34 +107,34 @@ int flushStdout(int code)
 {
     errno = 0;
     if (std::fflush(stdout) != 0 || std::ferror(stdout))
-        noteProblem(errno);
-    if (g_problem == 0 || g_isTold)
+        keepStdoutErrno(errno);
+    if (g_stdoutErrno == 0 || g_isErrorReported)
         return code;
-    if (g_problem == EPIPE) {  // the reader has closed the pipe
+    if (g_stdoutErrno == EPIPE) {  // the reader has closed the pipe
         std::signal(SIGPIPE, SIG_DFL);
         std::raise(SIGPIPE);
     } else {
-        complain(Error{problemOfOutput(), kStandardOutput, 0}, kFailed);
+        reportError(Error{stdoutErrorMessage(), kStandardOutput, 0}, kFailed);
     }
     return code == kDone ? int(kFailed) : code;
 }
 
-void limitWaiting()
+void limitWriteWaits()
 {
     g_waitsForReader = false;
 }
 
-int complain(const Error& error, ExitCode code)
+int reportError(const Error& error, ExitCode code)
 {
     if (g_waitsForReader)
         std::fflush(stdout);
-    putError(fmt::format("simtscope: {}\n", cleanText(error.text())));
+    writeStderr(fmt::format("simtscope: {}\n", cleanText(error.text())));
     return code;
 }
 
-int complain(const Message& message, ExitCode code)
+int reportError(const Message& message, ExitCode code)
 {
-    return complain(Error{message, {}, 0}, code);
+    return reportError(Error{message, {}, 0}, code);
 }
 
 namespace {
@@ -141,19 +142,19 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Lists suffixes of files that a person has written or a run has recorded. A report never replaces such a file.
-constexpr std::string_view kSuffixesOfInputs[] = {".cu", ".cuh", ".cpp", ".cc", ".cxx", ".c",  ".h",   ".hpp",
-                                                  ".hh", ".hxx", ".inl", ".o",  ".a",   ".so", ".ptx", ".simt"};
+constexpr std::string_view kInputSuffixes[] = {".cu", ".cuh", ".cpp", ".cc", ".cxx", ".c",  ".h",   ".hpp",
+                                               ".hh", ".hxx", ".inl", ".o",  ".a",   ".so", ".ptx", ".simt"};
 
 bool isInputByName(const fs::path& path)
 {
-    return std::ranges::find(kSuffixesOfInputs, path.extension().string()) != std::end(kSuffixesOfInputs);
+    return std::ranges::find(kInputSuffixes, path.extension().string()) != std::end(kInputSuffixes);
 }
 
 Result<void> writeFile(const std::string& path, const std::string& text)
 {
     if (const auto fits = checkOutput(path, {}); !fits)
         return fits;
-    const std::error_code error = writeWhole(path, text);
+    const std::error_code error = writeWholeFile(path, text);
     if (error == std::errc::no_such_device_or_address)
         return failAt(path, 0, msg::app::outputIsUnreadPipe());
     return error ? failAt(path, 0, msg::app::cannotWrite(error.message())) : Result<void>{};
@@ -187,25 +188,25 @@ Result<void> checkPicture(const std::string& path, const std::vector<std::string
     return checkOutput(path, inputs);
 }
 
-Result<void> checkApart(const std::string& path, const std::string& other)
+Result<void> checkDistinctFiles(const std::string& path, const std::string& other)
 {
     if (path.empty() || other.empty())
         return {};
     std::error_code error;
-    const bool isOne = fs::equivalent(path, other, error) ||
-                       fs::weakly_canonical(fs::absolute(path, error), error) == fs::weakly_canonical(fs::absolute(other, error), error);
-    return isOne ? failAt(path, 0, msg::app::outputTwice()) : Result<void>{};
+    const bool isSameFile = fs::equivalent(path, other, error) || fs::weakly_canonical(fs::absolute(path, error), error) ==
+                                                                      fs::weakly_canonical(fs::absolute(other, error), error);
+    return isSameFile ? failAt(path, 0, msg::app::outputTwice()) : Result<void>{};
 }
 
 Result<void> writeText(const std::string& text, const std::string& path)
 {
-    return path.empty() || path == "-" ? writeOut(text) : writeFile(path, text);
+    return path.empty() || path == "-" ? writeToStdout(text) : writeFile(path, text);
 }
 
-int finish(const std::string& text, const std::string& path, ExitCode code)
+int writeOutput(const std::string& text, const std::string& path, ExitCode code)
 {
     if (const auto written = writeText(cleanText(text), path); !written)
-        return complain(written.error(), kFailed);
+        return reportError(written.error(), kFailed);
     return code;
 }
 

@@ -19,20 +19,20 @@ QString g_lastPlatformMessage;  // the last message of a platform plugin; Qt may
 /// Returns the list at the end of Qt's message about missing plugins: "eglfs, minimal, …".
 QString platformsIn(const QString& text)
 {
-    const QString before = QStringLiteral("plugins are: ");
-    const qsizetype at = text.indexOf(before);
-    return at < 0 ? QString() : text.mid(at + before.size()).section(u'\n', 0, 0).section(u'.', 0, 0);
+    const QString listIntroduction = QStringLiteral("plugins are: ");
+    const qsizetype at = text.indexOf(listIntroduction);
+    return at < 0 ? QString() : text.mid(at + listIntroduction.size()).section(u'\n', 0, 0).section(u'.', 0, 0);
 }
 
 Message noPlatform(const QString& text)
 {
-    const std::string wanted = qgetenv("QT_QPA_PLATFORM").toStdString();
+    const std::string requestedPlatform = qgetenv("QT_QPA_PLATFORM").toStdString();
     const std::string platforms = platformsIn(text).toStdString();
-    if (wanted.empty())
+    if (requestedPlatform.empty())
         return msg::app::noPlatform(shownValue(g_lastPlatformMessage.simplified().toStdString()));
     if (platforms.empty())
-        return msg::app::noPlatforms(shownValue(wanted));
-    return msg::app::platformUnusable(shownValue(wanted), platforms);
+        return msg::app::noPlatforms(shownValue(requestedPlatform));
+    return msg::app::platformUnusable(shownValue(requestedPlatform), platforms);
 }
 
 /// Handles a message of Qt. Ends the process itself where Qt finds no platform plugin, because Qt would abort with a message about plugins.
@@ -40,7 +40,7 @@ void onQtMessage(QtMsgType type, const QMessageLogContext& context, const QStrin
 {
     const bool isOfPlatform = QLatin1String(context.category ? context.category : "").startsWith(QLatin1String("qt.qpa"));
     if (type == QtFatalMsg && text.contains(QLatin1String("no Qt platform plugin")))
-        std::_Exit(complain(noPlatform(text), kUnavailable));
+        std::_Exit(reportError(noPlatform(text), kUnavailable));
     if (type == QtWarningMsg && isOfPlatform)
         g_lastPlatformMessage = text;
     if (type == QtDebugMsg || type == QtInfoMsg || isOfPlatform || text.startsWith("QStandardPaths"))

@@ -19,21 +19,21 @@
 namespace simtscope::app {
 namespace {
 
-constexpr std::size_t kStderrKept = 64 * 1024;
+constexpr std::size_t kStderrTailBytes = 64 * 1024;
 
 ExitCode exitCode(const program::RunOutcome& outcome)
 {
     switch (outcome.end) {
-    case program::EndKind::Finished:
+    case program::RunEndKind::Finished:
         return outcome.exitCode == 0 ? kDone : kFailed;
-    case program::EndKind::CompileError:
+    case program::RunEndKind::CompileError:
         return kCompileError;
-    case program::EndKind::NoCompiler:
-    case program::EndKind::EngineUnavailable:
+    case program::RunEndKind::NoCompiler:
+    case program::RunEndKind::EngineUnavailable:
         return kUnavailable;
-    case program::EndKind::Signal:
-    case program::EndKind::TimedOut:
-    case program::EndKind::Cancelled:
+    case program::RunEndKind::Signal:
+    case program::RunEndKind::TimedOut:
+    case program::RunEndKind::Cancelled:
         return kFailed;
     }
     return kFailed;
@@ -41,34 +41,34 @@ ExitCode exitCode(const program::RunOutcome& outcome)
 
 }  // namespace
 
-Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, const std::string& which)
+Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, const std::string& label)
 {
     ProgramRun run;
     SignalStopSource stop;
     StatusLine status;
     program::RunCallbacks callbacks;
-    callbacks.progress = [&](const program::Progress& progress) {
-        if (progress.stage != program::Stage::Done)
-            status.show(which.empty() ? progress.text.text() : which + ": " + progress.text.text());
+    callbacks.progress = [&](const program::RunProgress& progress) {
+        if (progress.stage != program::RunStage::Done)
+            status.show(label.empty() ? progress.text.text() : label + ": " + progress.text.text());
     };
     callbacks.output = [&](std::string_view text, bool isStderr) {
         if (output != OutputTo::Discard)
             status.write(text, isStderr || output == OutputTo::Stderr ? stderr : stdout);
         if (isStderr)
-            run.stderrEnd.append(text);
-        if (run.stderrEnd.size() > 2 * kStderrKept)
-            run.stderrEnd.erase(0, run.stderrEnd.size() - kStderrKept);
+            run.stderrTail.append(text);
+        if (run.stderrTail.size() > 2 * kStderrTailBytes)
+            run.stderrTail.erase(0, run.stderrTail.size() - kStderrTailBytes);
     };
     if (output != OutputTo::Discard)
-        callbacks.outputTo = {output == OutputTo::Stderr ? STDERR_FILENO : STDOUT_FILENO, STDERR_FILENO};
+        callbacks.outputDescriptors = {output == OutputTo::Stderr ? STDERR_FILENO : STDOUT_FILENO, STDERR_FILENO};
     const auto begin = std::chrono::steady_clock::now();
     auto outcome = program::run(plan, callbacks, stop.token());
     if (!outcome)
         return tl::unexpected(outcome.error());
     run.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     run.outcome = std::move(*outcome);
-    if (run.outcome.end == program::EndKind::TimedOut || run.outcome.end == program::EndKind::Cancelled)
-        limitWaiting();
+    if (run.outcome.end == program::RunEndKind::TimedOut || run.outcome.end == program::RunEndKind::Cancelled)
+        limitWriteWaits();
     return run;
 }
 
@@ -76,25 +76,25 @@ ExitCode reportOutcome(const ProgramRun& run)
 {
     const program::RunOutcome& outcome = run.outcome;
     if (!outcome.compilerText.empty())
-        putError(fmt::format("{}{}", cleanText(outcome.compilerText), outcome.compilerText.ends_with('\n') ? "" : "\n"));
+        writeStderr(fmt::format("{}{}", cleanText(outcome.compilerText), outcome.compilerText.ends_with('\n') ? "" : "\n"));
     const ExitCode code = exitCode(outcome);
-    if (outcome.message.empty() && outcome.end == program::EndKind::Finished && outcome.exitCode != 0)
-        complain(msg::app::exitCode(outcome.exitCode), code);
-    else if (!outcome.message.empty() && !run.hasPrinted(outcome.message.text()))
-        complain(outcome.message, code);
+    if (outcome.message.isEmpty() && outcome.end == program::RunEndKind::Finished && outcome.exitCode != 0)
+        reportError(msg::app::exitCode(outcome.exitCode), code);
+    else if (!outcome.message.isEmpty() && !run.hasPrinted(outcome.message.text()))
+        reportError(outcome.message, code);
     return code;
 }
 
-Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, unsigned count)
+Result<program::ScheduleSearch> searchSchedulesWithProgress(const program::RunPlan& plan, unsigned count)
 {
     SignalStopSource stop;
     StatusLine status;
     program::SearchCallbacks callbacks;
-    callbacks.progress = [&](const program::Progress& progress) {
-        if (progress.stage != program::Stage::Done)
+    callbacks.progress = [&](const program::RunProgress& progress) {
+        if (progress.stage != program::RunStage::Done)
             status.show(progress.text.text());
     };
-    callbacks.ran = [&](std::size_t done, std::size_t of, std::size_t bad) {
+    callbacks.runEnded = [&](std::size_t done, std::size_t of, std::size_t bad) {
         status.show(fmt::format("schedule {} of {}, {} not successful", done, of, bad));
     };
     return program::searchSchedules(plan, count, callbacks, stop.token());
@@ -103,27 +103,28 @@ Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, u
 std::vector<analysis::TriedFix> tryFixes(const program::RunPlan& plan, const trace::Recording& recording, const ProgramRun& run)
 {
     constexpr std::chrono::seconds kQuietTime(10);  // time without a message if no terminal shows each attempt
-    if (run.outcome.end != program::EndKind::Finished && run.outcome.end != program::EndKind::Signal)
+    if (run.outcome.end != program::RunEndKind::Finished && run.outcome.end != program::RunEndKind::Signal)
         return {};  // each attempt would also run until it is stopped
     SignalStopSource stop;
     StatusLine status;
     program::TrialLimits limits;
     limits.runSeconds = run.outcome.runSeconds;
-    limits.seconds = program::trialSeconds(run.seconds);
+    limits.maxSeconds = program::trialSeconds(run.seconds);
     const auto begin = std::chrono::steady_clock::now();
-    bool isSaid = ::isatty(STDERR_FILENO) != 0;
-    const auto progress = [&](unsigned attempt, unsigned most) {
-        status.show(msg::fix::trying(attempt, most).text());
-        if (!isSaid && std::chrono::steady_clock::now() - begin > kQuietTime) {
-            isSaid = true;
-            status.write(fmt::format("simtscope: {}\n", msg::fix::tryingStill(attempt, most).text()), stderr);
+    bool isReported = ::isatty(STDERR_FILENO) != 0;
+    const auto progress = [&](unsigned attempt, unsigned attemptCount) {
+        status.show(msg::fix::trying(attempt, attemptCount).text());
+        if (!isReported && std::chrono::steady_clock::now() - begin > kQuietTime) {
+            isReported = true;
+            status.write(fmt::format("simtscope: {}\n", msg::fix::tryingStill(attempt, attemptCount).text()), stderr);
         }
     };
     program::TrialResult result = program::tryFixes(plan, recording, limits, progress, stop.token());
     if (result.isCut)
-        status.write(fmt::format("simtscope: {}\n",
-                                 msg::fix::cutOff(std::int64_t(result.attempts.size()), result.most, std::round(result.seconds)).text()),
-                     stderr);
+        status.write(
+            fmt::format("simtscope: {}\n",
+                        msg::fix::cutOff(std::int64_t(result.attempts.size()), result.maxAttempts, std::round(result.seconds)).text()),
+            stderr);
     return std::move(result.fixes);
 }
 

@@ -19,22 +19,22 @@ enum class OutputTo { Stdout, Stderr, Discard };
 /// Holds the outcome of a run, and how much of it the user has already seen.
 struct ProgramRun {
     program::RunOutcome outcome;
-    double seconds = 0;     ///< from the start of the build to the end of the run
-    std::string stderrEnd;  ///< the last part of the program's stderr, where the runtime reports a fault as it happens
+    double seconds = 0;      ///< from the start of the build to the end of the run
+    std::string stderrTail;  ///< the last part of the program's stderr, where the runtime reports a fault as it happens
 
     /// Returns whether the program has already printed this text on stderr.
-    bool hasPrinted(const std::string& text) const { return stderrEnd.find(text) != std::string::npos; }
+    bool hasPrinted(const std::string& text) const { return stderrTail.find(text) != std::string::npos; }
 };
 
-/// Executes program::run() and reports to the terminal. Blocks until the run has ended. `which` stands in front of each line of progress,
+/// Executes program::run() and reports to the terminal. Blocks until the run has ended. `label` stands in front of each line of progress,
 /// such as "2 of 5: block = 64".
-Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, const std::string& which = {});
+Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, const std::string& label = {});
 
 /// Reports on stderr how the run ended, unless it succeeded. Returns the exit code for this end.
 ExitCode reportOutcome(const ProgramRun& run);
 
 /// Executes program::searchSchedules() with progress in the terminal. Runs the plan on `count` schedules.
-Result<program::ScheduleSearch> searchInTerminal(const program::RunPlan& plan, unsigned count);
+Result<program::ScheduleSearch> searchSchedulesWithProgress(const program::RunPlan& plan, unsigned count);
 
 /// Executes program::tryFixes() with the default limits, and blocks until it ends. Reports on stderr if the time did not suffice for all
 /// fixes, and after some seconds that it is still trying.

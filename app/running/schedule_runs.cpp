@@ -21,7 +21,7 @@ using program::ScheduleEnd;
 using program::ScheduleRun;
 using program::ScheduleSearch;
 
-constexpr std::size_t kMaxListed = 10;
+constexpr std::size_t kMaxListedRuns = 10;
 
 std::string_view nameOf(ScheduleEnd end)
 {
@@ -57,7 +57,7 @@ std::string_view nameOf(ResultDifference kind)
     return "none";
 }
 
-std::string quoted(const std::string& word)
+std::string quoteForShell(const std::string& word)
 {
     const bool isPlain = !word.empty() && std::ranges::all_of(word, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
@@ -74,19 +74,19 @@ std::string quoted(const std::string& word)
 /// Returns the command line that repeats one of the runs, without the options of the search and of its report.
 std::string commandFor(const Invocation& invocation, const std::string& schedule)
 {
-    static constexpr std::string_view kOfSearch[] = {"--schedules", "--record", "--report", "-o"};
+    static constexpr std::string_view kSearchOptions[] = {"--schedules", "--record", "--report", "-o"};
     std::string command = "simtscope", added = " --schedule " + schedule;
     for (int i = 1; i < invocation.argc; ++i) {
         const std::string word = invocation.argv[i];
         if (word == "--") {
             command += std::exchange(added, {});
             for (; i < invocation.argc; ++i)
-                command += " " + quoted(invocation.argv[i]);
+                command += " " + quoteForShell(invocation.argv[i]);
             break;
         }
         const std::string name = word.substr(0, word.find('='));
-        if (std::ranges::find(kOfSearch, name) == std::end(kOfSearch))
-            command += " " + quoted(word);
+        if (std::ranges::find(kSearchOptions, name) == std::end(kSearchOptions))
+            command += " " + quoteForShell(word);
         else if (name == word)
             ++i;  // the next word is the option's value
     }
@@ -96,12 +96,12 @@ std::string commandFor(const Invocation& invocation, const std::string& schedule
 /// Describes what is wrong with a run.
 std::string problemOf(const ScheduleRun& run, const ScheduleDifference& difference)
 {
-    const std::string why = run.problem.empty() ? std::string() : ": " + run.problem.text();
+    const std::string why = run.problem.isEmpty() ? std::string() : ": " + run.problem.text();
     if (run.end != ScheduleEnd::Finished)
         return std::string(nameOf(run.end)) + why;
     switch (difference.kind) {
     case ResultDifference::Output:
-        return fmt::format("another result: line {} of the output is \"{}\", not \"{}\"", difference.line, difference.got,
+        return fmt::format("another result: line {} of the output is \"{}\", not \"{}\"", difference.line, difference.actual,
                            difference.expected);
     case ResultDifference::Results:
         return "another result: the host gets other values from the device";
@@ -113,8 +113,8 @@ std::string problemOf(const ScheduleRun& run, const ScheduleDifference& differen
 bool isWrong(const ScheduleSearch& search, std::size_t index)
 {
     const ScheduleRun& run = search.runs[index];
-    const bool isLike = search.differences[index].kind == ResultDifference::None;
-    return run.end != ScheduleEnd::NotRun && (!isLike || run.end != ScheduleEnd::Finished);
+    const bool hasSameResult = search.differences[index].kind == ResultDifference::None;
+    return run.end != ScheduleEnd::NotRun && (!hasSameResult || run.end != ScheduleEnd::Finished);
 }
 
 std::size_t wrongRunCount(const ScheduleSearch& search)
@@ -127,8 +127,8 @@ std::size_t wrongRunCount(const ScheduleSearch& search)
 
 std::string unstableText(const ScheduleSearch& search)
 {
-    std::string what;
-    const auto add = [&](const std::string& part) { what += (what.empty() ? "" : ", ") + part; };
+    std::string differing;
+    const auto add = [&](const std::string& part) { differing += (differing.empty() ? "" : ", ") + part; };
     if (!search.isOutputStable)
         add("the output");
     for (std::size_t i = 0; i < search.isStableLine.size(); ++i)
@@ -136,7 +136,7 @@ std::string unstableText(const ScheduleSearch& search)
             add(fmt::format("line {} of the output", i + 1));
     if (!search.areResultsStable)
         add("what the host gets from the device");
-    return what.empty() ? what : fmt::format("not compared, since two runs on round robin differ in it: {}\n", what);
+    return differing.empty() ? differing : fmt::format("not compared, since two runs on round robin differ in it: {}\n", differing);
 }
 
 /// Describes the findings of the checks, which exist even where the results are right.
@@ -147,7 +147,7 @@ std::string findingsText(const ScheduleSearch& search)
     if (first == search.runs.end())
         return {};
     return fmt::format("The checks found errors on {} of {} schedules, first on {}: {}\n", std::ranges::count_if(search.runs, hasFindings),
-                       search.done(), scheduleText(first->schedule), first->firstFinding.text());
+                       search.countDone(), scheduleText(first->schedule), first->firstFinding.text());
 }
 
 /// Names the recordings that a search has saved.
@@ -157,8 +157,8 @@ struct SavedRecordings {
 
 std::string textOf(const ScheduleSearch& search, const Invocation& invocation, const SavedRecordings& saved)
 {
-    const std::size_t wrong = wrongRunCount(search), done = search.done();
-    const std::string reference = scheduleText(search.runs[search.reference].schedule);
+    const std::size_t wrong = wrongRunCount(search), done = search.countDone();
+    const std::string reference = scheduleText(search.runs[search.referenceIndex].schedule);
     std::string text;
     if (wrong == 0) {
         text = fmt::format("On {} schedules (rr, random:1 to random:{}) the result is the same.\n", done, done - 1);
@@ -168,19 +168,19 @@ std::string textOf(const ScheduleSearch& search, const Invocation& invocation, c
                          : fmt::format("On {} of {} schedules the result is wrong, or another one than on {}.\n", wrong, done, reference);
     std::size_t listed = 0;
     for (std::size_t i = 0; i < search.runs.size(); ++i)
-        if (isWrong(search, i) && listed++ < kMaxListed)
+        if (isWrong(search, i) && listed++ < kMaxListedRuns)
             text += fmt::format("  {:<10}  {}\n", scheduleText(search.runs[i].schedule), problemOf(search.runs[i], search.differences[i]));
-    if (listed > kMaxListed)
-        text += fmt::format("  … and {} more\n", listed - kMaxListed);
-    const ScheduleRun& shortest = search.runs[*search.bad];
+    if (listed > kMaxListedRuns)
+        text += fmt::format("  … and {} more\n", listed - kMaxListedRuns);
+    const ScheduleRun& shortest = search.runs[*search.badIndex];
     const std::string schedule = scheduleText(shortest.schedule);
     text +=
         fmt::format("The shortest: {} ({} warp instructions). Repeat it: {}\n", schedule, shortest.steps, commandFor(invocation, schedule));
     if (!saved.bad.empty())
-        text += saved.good.empty()
-                    ? fmt::format("Saved as {}\n", saved.bad)
-                    : fmt::format("Saved as {}, and {} as {}\nCompare them: simtscope compare {} {}\n", saved.bad,
-                                  scheduleText(search.runs[*search.good].schedule), saved.good, quoted(saved.good), quoted(saved.bad));
+        text += saved.good.empty() ? fmt::format("Saved as {}\n", saved.bad)
+                                   : fmt::format("Saved as {}, and {} as {}\nCompare them: simtscope compare {} {}\n", saved.bad,
+                                                 scheduleText(search.runs[*search.goodIndex].schedule), saved.good,
+                                                 quoteForShell(saved.good), quoteForShell(saved.bad));
     return text + findingsText(search) + unstableText(search);
 }
 
@@ -189,12 +189,12 @@ std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, c
     nlohmann::ordered_json json;
     json["program"] = plan.request.name;
     json["schedules"] = search.runs.size();
-    json["done"] = search.done();
+    json["done"] = search.countDone();
     json["wrong"] = wrongRunCount(search);
     json["hangs"] = search.count(ScheduleEnd::Hangs);
     json["fails"] = search.count(ScheduleEnd::Fails);
     json["crashes"] = search.count(ScheduleEnd::Crashes);
-    json["reference"] = scheduleText(search.runs[search.reference].schedule);
+    json["reference"] = scheduleText(search.runs[search.referenceIndex].schedule);
     json["reproducible"] = search.isAllStable();
     json["output_compared"] = search.isOutputStable;
     json["memory_compared"] = search.areResultsStable;
@@ -202,7 +202,7 @@ std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, c
     for (std::size_t i = 0; i < search.isStableLine.size(); ++i)
         if (!search.isStableLine[i])
             json["lines_not_compared"].push_back(i + 1);
-    const auto kept = [&](std::optional<std::size_t> index, const std::string& recording) {
+    const auto savedRunJson = [&](std::optional<std::size_t> index, const std::string& recording) {
         nlohmann::ordered_json entry;
         if (!index)
             return entry;
@@ -211,8 +211,8 @@ std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, c
         entry["recording"] = recording.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(recording);
         return entry;
     };
-    json["shortest"] = kept(search.bad, saved.bad);
-    json["good"] = kept(search.good, saved.good);
+    json["shortest"] = savedRunJson(search.badIndex, saved.bad);
+    json["good"] = savedRunJson(search.goodIndex, saved.good);
     for (std::size_t i = 0; i < search.runs.size(); ++i) {
         const ScheduleRun& run = search.runs[i];
         const ScheduleDifference& difference = search.differences[i];
@@ -224,10 +224,10 @@ std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, c
                                         {"wrong", isWrong(search, i)},
                                         {"difference", nameOf(difference.kind)}};
         if (difference.kind == ResultDifference::Output)
-            entry.update({{"line", difference.line}, {"expected", difference.expected}, {"got", difference.got}});
-        if (!run.problem.empty())
+            entry.update({{"line", difference.line}, {"expected", difference.expected}, {"got", difference.actual}});
+        if (!run.problem.isEmpty())
             entry["problem"] = run.problem.text();
-        if (!run.firstFinding.empty())
+        if (!run.firstFinding.isEmpty())
             entry["first_finding"] = run.firstFinding.text();
         json["runs"].push_back(std::move(entry));
     }
@@ -238,14 +238,14 @@ std::string jsonOf(const ScheduleSearch& search, const program::RunPlan& plan, c
 /// why.
 std::string saveRun(const program::RunPlan& plan, const ScheduleSearch& search, std::size_t index, const std::string& path)
 {
-    program::RunPlan again = program::onSchedule(plan, search.runs[index].schedule);
-    again.request.recordPath = path;
-    again.request.inheritStdin = false;
-    if (again.request.timeoutSeconds == 0)
-        again.request.timeoutSeconds = search.timeoutSeconds;
-    const auto run = runProgram(again, OutputTo::Discard);
+    program::RunPlan rerun = program::planForSchedule(plan, search.runs[index].schedule);
+    rerun.request.recordPath = path;
+    rerun.request.inheritsStdin = false;
+    if (rerun.request.timeoutSeconds == 0)
+        rerun.request.timeoutSeconds = search.timeoutSeconds;
+    const auto run = runProgram(rerun, OutputTo::Discard);
     if (!run) {
-        complain(run.error(), kFailed);
+        reportError(run.error(), kFailed);
         return {};
     }
     return run->outcome.recording.empty() ? std::string() : path;
@@ -253,34 +253,35 @@ std::string saveRun(const program::RunPlan& plan, const ScheduleSearch& search, 
 
 }  // namespace
 
-std::string recordingBeside(const std::string& path, const std::string& which)
+std::string insertBeforeSuffix(const std::string& path, const std::string& word)
 {
     std::filesystem::path beside(path);
     const std::string suffix = beside.extension().string();
-    return beside.replace_extension().string() + "." + which + suffix;
+    return beside.replace_extension().string() + "." + word + suffix;
 }
 
 int runSchedules(const program::RunPlan& plan, const ScheduleArguments& arguments, const Invocation& invocation)
 {
-    const auto search = searchInTerminal(plan, arguments.count);
+    const auto search = searchSchedulesWithProgress(plan, arguments.count);
     if (!search)
-        return complain(search.error(), kFailed);
-    if (search->notRun) {
+        return reportError(search.error(), kFailed);
+    if (search->failedRun) {
         ProgramRun notRun;
-        notRun.outcome = *search->notRun;
+        notRun.outcome = *search->failedRun;
         return reportOutcome(notRun);
     }
     SavedRecordings saved;
-    if (search->bad && !arguments.record.empty()) {
-        saved.bad = saveRun(plan, *search, *search->bad, recordingBeside(arguments.record, "bad"));
-        if (search->good)
-            saved.good = saveRun(plan, *search, *search->good, recordingBeside(arguments.record, "good"));
+    if (search->badIndex && !arguments.recordPath.empty()) {
+        saved.bad = saveRun(plan, *search, *search->badIndex, insertBeforeSuffix(arguments.recordPath, "bad"));
+        if (search->goodIndex)
+            saved.good = saveRun(plan, *search, *search->goodIndex, insertBeforeSuffix(arguments.recordPath, "good"));
     }
     const bool hasFindings = std::ranges::any_of(search->runs, [](const ScheduleRun& run) { return run.findings > 0; });
-    const bool isSaved = arguments.record.empty() || !search->bad || (!saved.bad.empty() && (!search->good || !saved.good.empty()));
-    const bool succeeded = search->runs.front().succeeded() && wrongRunCount(*search) == 0 && !search->isCancelled && isSaved;
+    const bool isSaved =
+        arguments.recordPath.empty() || !search->badIndex || (!saved.bad.empty() && (!search->goodIndex || !saved.good.empty()));
+    const bool succeeded = search->runs.front().hasSucceeded() && wrongRunCount(*search) == 0 && !search->isCancelled && isSaved;
     const std::string text = arguments.report == "json" ? jsonOf(*search, plan, invocation, saved) : textOf(*search, invocation, saved);
-    return finish(text, arguments.output, succeeded && !hasFindings ? kDone : kFailed);
+    return writeOutput(text, arguments.output, succeeded && !hasFindings ? kDone : kFailed);
 }
 
 }  // namespace simtscope::app

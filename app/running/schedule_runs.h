@@ -10,15 +10,15 @@ namespace simtscope::app {
 
 /// Holds the options of `run` that concern the search of schedules.
 struct ScheduleArguments {
-    unsigned count = 0;                  ///< number of schedules; 0: no search
-    std::string record, report, output;  ///< the values of --record, --report and -o
+    unsigned count = 0;                      ///< number of schedules; 0: no search
+    std::string recordPath, report, output;  ///< the values of --record, --report and -o
 };
 
 /// Runs the plan on `arguments.count` schedules and reports the result. If `arguments.record` is not empty, saves a recording of a wrong
 /// run and one of a right run. Returns the exit code.
 int runSchedules(const program::RunPlan& plan, const ScheduleArguments& arguments, const Invocation& invocation);
 
-/// Inserts the word `which` before the suffix: "out.simt" becomes "out.bad.simt".
-std::string recordingBeside(const std::string& path, const std::string& which);
+/// Inserts the word `word` before the suffix: "out.simt" becomes "out.bad.simt".
+std::string insertBeforeSuffix(const std::string& path, const std::string& word);
 
 }  // namespace simtscope::app

@@ -34,7 +34,7 @@ SignalStopSource::SignalStopSource()
     action.sa_handler = onSignal;
     action.sa_flags = SA_RESTART | SA_RESETHAND;
     try {
-        m_thread = std::jthread([this](const std::stop_token& stop) { wait(stop); });
+        m_thread = std::jthread([this](const std::stop_token& stop) { waitForSignal(stop); });
     } catch (const std::system_error&) {  // no thread can be started: the signals end this process, as they do without a handler
         ::close(m_pipe[0]);
         ::close(m_pipe[1]);
@@ -58,7 +58,7 @@ SignalStopSource::~SignalStopSource()
     ::close(m_pipe[1]);
 }
 
-void SignalStopSource::wait(const std::stop_token& finished)
+void SignalStopSource::waitForSignal(const std::stop_token& finished)
 {
     char byte;
     if (::read(m_pipe[0], &byte, 1) == 1 && !finished.stop_requested())
@@ -67,18 +67,18 @@ void SignalStopSource::wait(const std::stop_token& finished)
 
 void StatusLine::show(const std::string& text)
 {
-    if (!m_terminal)
+    if (!m_isTerminal)
         return;
     const std::scoped_lock lock(m_mutex);
     std::string clean = cleanLine(text);
     if (clean != m_text)
-        m_since = std::chrono::steady_clock::now();
+        m_textStart = std::chrono::steady_clock::now();
     m_text = std::move(clean);
     print();
     if (m_counter.joinable())
         return;
     try {
-        m_counter = std::jthread([this](const std::stop_token& finished) { count(finished); });
+        m_counter = std::jthread([this](const std::stop_token& finished) { countSeconds(finished); });
     } catch (const std::system_error&) {  // no thread can be started: the line shows no seconds
     }
 }
@@ -88,19 +88,18 @@ void StatusLine::print()
     pollfd terminal{STDERR_FILENO, POLLOUT, 0};
     if (m_endsWithoutNewline || ::poll(&terminal, 1, 0) == 0)  // a terminal that accepts no output must not block the run
         return;
-    const auto elapsed = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - m_since);
-    fmt::print(stderr, "\r\033[K{}{}", shortened(m_text, 100),
-               elapsed < kQuietTime ? std::string() : fmt::format(", {} s", elapsed.count()));
+    const auto elapsed = std::chrono::duration_cast<std::chrono::seconds>(std::chrono::steady_clock::now() - m_textStart);
+    fmt::print(stderr, "\r\033[K{}{}", shorten(m_text, 100), elapsed < kQuietTime ? std::string() : fmt::format(", {} s", elapsed.count()));
     std::fflush(stderr);
-    m_shown = true;
+    m_isShown = true;
 }
 
-void StatusLine::count(const std::stop_token& finished)
+void StatusLine::countSeconds(const std::stop_token& finished)
 {
     std::unique_lock lock(m_mutex);
     while (!finished.stop_requested()) {
         m_changed.wait_for(lock, finished, 1s, [] { return false; });
-        if (!finished.stop_requested() && m_shown)
+        if (!finished.stop_requested() && m_isShown)
             print();
     }
 }
@@ -117,16 +116,16 @@ void StatusLine::write(std::string_view text, std::FILE* to)
 {
     const std::scoped_lock lock(m_mutex);
     clear();
-    to == stdout ? writeStdout(text) : putError(text);
+    to == stdout ? writeStdout(text) : writeStderr(text);
     if (!text.empty() && ::isatty(::fileno(to)))
         m_endsWithoutNewline = !text.ends_with('\n');
 }
 
 void StatusLine::clear()
 {
-    if (m_shown)
-        putError("\r\033[K");
-    m_shown = false;
+    if (m_isShown)
+        writeStderr("\r\033[K");
+    m_isShown = false;
 }
 
 LateNotice::LateNotice(const std::string& text)

@@ -28,7 +28,7 @@ public:
     std::stop_token token() const { return m_source.get_token(); }
 
 private:
-    void wait(const std::stop_token& finished);
+    void waitForSignal(const std::stop_token& finished);
 
     int m_pipe[2] = {-1, -1};
     struct sigaction m_oldInterrupt = {}, m_oldTerminate = {};
@@ -49,17 +49,17 @@ public:
 private:
     void clear();
     void print();
-    void count(const std::stop_token& finished);
+    void countSeconds(const std::stop_token& finished);
 
-    const bool m_terminal = ::isatty(STDERR_FILENO) != 0;
+    const bool m_isTerminal = ::isatty(STDERR_FILENO) != 0;
     std::mutex m_mutex;
     std::condition_variable_any m_changed;
-    bool m_shown = false;
+    bool m_isShown = false;
     bool m_endsWithoutNewline =
         false;  ///< whether the last output, such as a question, did not end its line; progress must not overwrite it
     std::string m_text;
-    std::chrono::steady_clock::time_point m_since;  ///< when the current text was first shown
-    std::jthread m_counter;                         ///< counts the seconds; started by the first text
+    std::chrono::steady_clock::time_point m_textStart;  ///< when the current text was first shown
+    std::jthread m_counter;                             ///< counts the seconds; started by the first text
 };
 
 /// Prints on stderr what the command is still doing, once the object has lived for some seconds.

@@ -12,13 +12,13 @@
 namespace simtscope::app {
 namespace {
 
-constexpr std::size_t kMaxNamed = 12;
+constexpr std::size_t kMaxNamedKernels = 12;
 
 /// Returns the requested blocks that no launch has: "99, 200-210". `blocks` is the number of blocks of the largest grid.
 std::string blocksBeyond(const trace::BlockSelection& selection, std::uint64_t blocks)
 {
     std::string beyond;
-    for (const auto& [first, last] : selection.listed) {
+    for (const auto& [first, last] : selection.ranges) {
         if (last < blocks)
             continue;
         const std::uint64_t begin = std::max<std::uint64_t>(first, blocks);
@@ -33,11 +33,11 @@ std::string launchedKernels(const trace::Recording& recording)
     for (const trace::Launch& launch : recording.launches)
         names.insert(launch.name);
     std::string text;
-    std::size_t named = 0;
+    std::size_t namedCount = 0;
     for (const std::string& name : names)
-        if (named++ < kMaxNamed)
+        if (namedCount++ < kMaxNamedKernels)
             text += (text.empty() ? "" : ", ") + name;
-    return text + (names.size() > kMaxNamed ? ", …" : "");
+    return text + (names.size() > kMaxNamedKernels ? ", …" : "");
 }
 
 }  // namespace
@@ -47,11 +47,11 @@ std::vector<Message> unfulfilledOptions(const program::RunPlan& plan, const trac
     std::vector<Message> unmet;
     if (recording.launches.empty())
         return unmet;
-    std::uint64_t most = 0;
+    std::uint64_t maxBlockCount = 0;
     for (const trace::Launch& launch : recording.launches)
-        most = std::max(most, launch.grid.count());
-    if (const std::string beyond = blocksBeyond(plan.options.blocks, most); !beyond.empty())
-        unmet.push_back(msg::app::noSuchBlocks(beyond, most, most - 1));
+        maxBlockCount = std::max(maxBlockCount, launch.grid.count());
+    if (const std::string beyond = blocksBeyond(plan.options.blocks, maxBlockCount); !beyond.empty())
+        unmet.push_back(msg::app::noSuchBlocks(beyond, maxBlockCount, maxBlockCount - 1));
     // A refused launch has no row in the recording. So the runtime's notes decide whether a kernel was launched.
     for (const LaunchOverride& wanted : plan.options.launches)
         if (std::ranges::any_of(recording.notes,

@@ -49,13 +49,13 @@ const std::string& processSpace()
 }
 
 /// The age at which an unfinished file counts as abandoned. Writing a file takes minutes, and its folder is locked meanwhile.
-constexpr std::chrono::hours kLongestWork(24);
+constexpr std::chrono::hours kMaxWorkTime(24);
 
 bool isOld(const fs::path& path)
 {
     std::error_code error;
     const auto written = fs::last_write_time(path, error);
-    return !error && fs::file_time_type::clock::now() - written > kLongestWork;
+    return !error && fs::file_time_type::clock::now() - written > kMaxWorkTime;
 }
 
 /// Returns whether no process will finish the file or folder. Its name holds the number of the process that made it. For a process of this
@@ -77,7 +77,7 @@ bool isAbandoned(const fs::path& path)
 bool isLocked(const fs::path& folder)
 {
     const Descriptor lock(::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    return lock.open() && ::flock(lock.get(), LOCK_EX | LOCK_NB) != 0;
+    return lock.isOpen() && ::flock(lock.get(), LOCK_EX | LOCK_NB) != 0;
 }
 
 }  // namespace
@@ -90,7 +90,7 @@ WorkFolder::WorkFolder(std::string path) : m_path(std::move(path))
         return;
     }
     m_lock = Descriptor(::open(m_path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    if (m_lock.open())
+    if (m_lock.isOpen())
         ::flock(m_lock.get(), LOCK_EX | LOCK_NB);
 }
 
@@ -101,7 +101,7 @@ WorkFolder::~WorkFolder()
         fs::remove_all(m_path, error);
 }
 
-void removeAbandoned(const std::string& folder)
+void removeAbandonedFiles(const std::string& folder)
 {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
@@ -111,7 +111,7 @@ void removeAbandoned(const std::string& folder)
     }
 }
 
-std::string unfinishedName(const std::string& folder)
+std::string makeUnfinishedPath(const std::string& folder)
 {
     static std::atomic<unsigned> counter{0};
     return fmt::format("{}/{}{}-{}-{}", folder, kUnfinishedPrefix, ::getpid(), processSpace(), counter++);

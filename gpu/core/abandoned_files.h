@@ -25,13 +25,13 @@ private:
     Descriptor m_lock;
 };
 
-/// Removes from the folder all files and folders that unfinishedName() named and whose process no longer runs. Whether a process of another
-/// machine or container, or from before the last boot, still runs cannot be known; its files are removed a day after their last change.
-/// Locked folders are kept. Errors are ignored.
-void removeAbandoned(const std::string& folder);
+/// Removes from the folder all files and folders that makeUnfinishedPath() named and whose process no longer runs. Whether a process of
+/// another machine or container, or from before the last boot, still runs cannot be known; its files are removed a day after their last
+/// change. Locked folders are kept. Errors are ignored.
+void removeAbandonedFiles(const std::string& folder);
 
 /// Returns a path in the folder that no other process and no other call receives. The file name begins with kUnfinishedPrefix
 /// (cache_eviction.h).
-std::string unfinishedName(const std::string& folder);
+std::string makeUnfinishedPath(const std::string& folder);
 
 }  // namespace simtscope

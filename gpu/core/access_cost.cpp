@@ -21,8 +21,8 @@ struct Geometry {
 
 constexpr Geometry geometry(unsigned bytes)
 {
-    const unsigned shift = bytes <= kBankWidth ? 2u : unsigned(std::countr_zero(std::bit_floor(bytes)));
-    return {shift, (kBanks * kBankWidth) >> shift};
+    const unsigned shift = bytes <= kBankBytes ? 2u : unsigned(std::countr_zero(std::bit_floor(bytes)));
+    return {shift, (kBankCount * kBankBytes) >> shift};
 }
 
 constexpr LaneMask lowLanes(unsigned count)
@@ -32,8 +32,8 @@ constexpr LaneMask lowLanes(unsigned count)
 
 // Says how the wavefronts of an access are counted.
 struct Rule {
-    bool modelled = true;
-    bool perLane = false;
+    bool isModelled = true;
+    bool countsPerLane = false;
     bool merges = false;  // loads of 8 and 16 bytes merge neighbouring groups
 };
 
@@ -41,10 +41,10 @@ Rule ruleOf(AccessKind kind, unsigned bytes, AtomicRule atomic)
 {
     Rule rule;
     if (kind == AccessKind::Atomic) {
-        rule.modelled = atomic != AtomicRule::NotModelled && bytes == 4;
-        rule.perLane = atomic == AtomicRule::PerLane;
+        rule.isModelled = atomic != AtomicRule::NotModelled && bytes == 4;
+        rule.countsPerLane = atomic == AtomicRule::PerLane;
     }
-    rule.merges = kind == AccessKind::Load && bytes > kBankWidth;
+    rule.merges = kind == AccessKind::Load && bytes > kBankBytes;
     return rule;
 }
 
@@ -63,7 +63,7 @@ bool pairsAgree(unsigned flip, LaneMask active, const LaneOffsets& offsets, bool
     return true;
 }
 
-bool merged(LaneMask active, const LaneOffsets& offsets, bool inactiveIsAny)
+bool canMergeGroups(LaneMask active, const LaneOffsets& offsets, bool inactiveIsAny)
 {
     return pairsAgree(1, active, offsets, inactiveIsAny) || pairsAgree(2, active, offsets, inactiveIsAny);
 }
@@ -102,8 +102,8 @@ private:
 // Returns the largest number of distinct units in one column of banks. `units`, a power of two, is the number of columns.
 std::uint32_t distinctDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned shift, unsigned units)
 {
-    std::uint64_t firstUnit[kBanks];
-    std::uint8_t count[kBanks] = {};
+    std::uint64_t firstUnit[kBankCount];
+    std::uint8_t count[kBankCount] = {};
     SmallSet more;
     LaneMask seen = 0;
     unsigned degree = lanes != 0;
@@ -123,7 +123,7 @@ std::uint32_t distinctDegree(LaneMask lanes, const LaneOffsets& offsets, unsigne
 
 std::uint32_t laneDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned shift, unsigned units)
 {
-    std::uint8_t count[kBanks] = {};
+    std::uint8_t count[kBankCount] = {};
     unsigned degree = 0;
     for (const unsigned lane : eachLane(lanes)) {
         const unsigned column = unsigned(offsets[lane] >> shift) & (units - 1);
@@ -147,13 +147,14 @@ std::uint32_t stridedWavefronts(std::int64_t stride, unsigned bytes, Geometry sh
     const std::uint64_t distance = stride < 0 ? 0 - std::uint64_t(stride) : std::uint64_t(stride);
     const unsigned groups = kWarpSize / shape.groupLanes;
     if (distance == 0)
-        return rule.perLane ? kWarpSize : rule.merges ? groups / 2 : groups;  // merging joins neighbouring groups
+        return rule.countsPerLane ? kWarpSize : rule.merges ? groups / 2 : groups;  // merging joins neighbouring groups
     const std::uint64_t unitBytes = std::uint64_t(1) << shape.shift;
-    if (distance % unitBytes == 0 && (bytes <= kBankWidth || base % unitBytes == 0)) {
+    if (distance % unitBytes == 0 && (bytes <= kBankBytes || base % unitBytes == 0)) {
         const std::uint64_t unitStride = distance >> shape.shift;
         return groups * unsigned(std::min<std::uint64_t>(unitStride & (~unitStride + 1), shape.groupLanes));
     }
-    return !rule.perLane && distance < kBankWidth ? 1u : 0u;  // a stride below one word: the lanes touch at most 32 neighbouring words
+    return !rule.countsPerLane && distance < kBankBytes ? 1u
+                                                        : 0u;  // a stride below one word: the lanes touch at most 32 neighbouring words
 }
 
 // Calls visit(lanes of the group) for each group with an active lane.
@@ -168,23 +169,23 @@ void forEachGroup(LaneMask active, unsigned groupLanes, Visit visit)
 
 unsigned effectiveGroup(const Rule& rule, Geometry shape, LaneMask active, const LaneOffsets& offsets)
 {
-    return rule.merges && merged(active, offsets, false) ? shape.groupLanes * 2 : shape.groupLanes;
+    return rule.merges && canMergeGroups(active, offsets, false) ? shape.groupLanes * 2 : shape.groupLanes;
 }
 
 // Appends the wavefronts of one group in order. Wavefront p holds, for each column of banks, the lanes of the column's p-th distinct unit
 // (or, where every lane counts, its p-th lane).
-void appendWavefronts(LaneMask lanes, const LaneOffsets& offsets, Geometry shape, bool perLane, std::vector<Wavefront>& wavefronts)
+void appendWavefronts(LaneMask lanes, const LaneOffsets& offsets, Geometry shape, bool countsPerLane, std::vector<Wavefront>& wavefronts)
 {
-    const unsigned columns = kBanks * kBankWidth >> shape.shift;
+    const unsigned columns = kBankCount * kBankBytes >> shape.shift;
     const std::size_t first = wavefronts.size();
-    std::array<std::uint8_t, kBanks> used{};
+    std::array<std::uint8_t, kBankCount> used{};
     std::array<std::uint64_t, kWarpSize> unitOf{};
     std::array<std::uint8_t, kWarpSize> wavefrontOf{};
     for (const unsigned lane : eachLane(lanes)) {
         unitOf[lane] = offsets[lane] >> shape.shift;
         const unsigned column = unsigned(unitOf[lane]) & (columns - 1);
         int shared = -1;
-        for (LaneMask earlier = lanes & lowLanes(lane); earlier && !perLane && shared < 0; earlier &= earlier - 1) {
+        for (LaneMask earlier = lanes & lowLanes(lane); earlier && !countsPerLane && shared < 0; earlier &= earlier - 1) {
             const unsigned other = unsigned(std::countr_zero(earlier));
             if (unitOf[other] == unitOf[lane])
                 shared = wavefrontOf[other];
@@ -202,15 +203,15 @@ SharedCost sharedCost(AccessKind kind, unsigned bytes, LaneMask active, const La
 {
     SharedCost cost;
     const Rule rule = ruleOf(kind, bytes, atomic);
-    if (!rule.modelled) {
-        cost.modelled = false;
+    if (!rule.isModelled) {
+        cost.isModelled = false;
         return cost;
     }
     if (active == 0)
         return cost;
     const Geometry shape = geometry(bytes);
     if (std::has_single_bit(active)) {
-        cost.wavefronts = cost.ideal = 1;
+        cost.wavefronts = cost.idealWavefronts = 1;
         return cost;
     }
     if (active == kAllLanes) {
@@ -219,18 +220,18 @@ SharedCost sharedCost(AccessKind kind, unsigned bytes, LaneMask active, const La
             cost.wavefronts = stridedWavefronts(std::int64_t(stride), bytes, shape, rule, offsets[0]);
             if (cost.wavefronts) {
                 const unsigned groups = kWarpSize / shape.groupLanes;
-                cost.ideal = rule.merges && stride == 0 ? groups / 2 : groups;
+                cost.idealWavefronts = rule.merges && stride == 0 ? groups / 2 : groups;
                 return cost;
             }
         }
     }
-    const unsigned columns = kBanks * kBankWidth >> shape.shift;
+    const unsigned columns = kBankCount * kBankBytes >> shape.shift;
     forEachGroup(active, effectiveGroup(rule, shape, active, offsets), [&](LaneMask lanes) {
         cost.wavefronts +=
-            rule.perLane ? laneDegree(lanes, offsets, shape.shift, columns) : distinctDegree(lanes, offsets, shape.shift, columns);
+            rule.countsPerLane ? laneDegree(lanes, offsets, shape.shift, columns) : distinctDegree(lanes, offsets, shape.shift, columns);
     });
-    const bool idealMerges = rule.merges && merged(active, offsets, true);
-    cost.ideal = groupsInUse(active, idealMerges ? shape.groupLanes * 2 : shape.groupLanes);
+    const bool idealMerges = rule.merges && canMergeGroups(active, offsets, true);
+    cost.idealWavefronts = groupsInUse(active, idealMerges ? shape.groupLanes * 2 : shape.groupLanes);
     return cost;
 }
 
@@ -238,20 +239,20 @@ std::vector<Wavefront> sharedWavefronts(AccessKind kind, unsigned bytes, LaneMas
 {
     std::vector<Wavefront> wavefronts;
     const Rule rule = ruleOf(kind, bytes, atomic);
-    if (!rule.modelled || active == 0)
+    if (!rule.isModelled || active == 0)
         return wavefronts;
     const Geometry shape = geometry(bytes);
     forEachGroup(active, effectiveGroup(rule, shape, active, offsets),
-                 [&](LaneMask lanes) { appendWavefronts(lanes, offsets, shape, rule.perLane, wavefronts); });
+                 [&](LaneMask lanes) { appendWavefronts(lanes, offsets, shape, rule.countsPerLane, wavefronts); });
     return wavefronts;
 }
 
-std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
-                                              AtomicRule atomic)
+std::array<std::uint32_t, kBankCount> bankConflictDegrees(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
+                                                          AtomicRule atomic)
 {
-    std::array<std::uint32_t, kBanks> degrees{};
+    std::array<std::uint32_t, kBankCount> degrees{};
     const Geometry shape = geometry(bytes);
-    const unsigned columns = kBanks * kBankWidth >> shape.shift, banksPerUnit = kBanks / columns;
+    const unsigned columns = kBankCount * kBankBytes >> shape.shift, banksPerUnit = kBankCount / columns;
     for (const Wavefront& wavefront : sharedWavefronts(kind, bytes, active, offsets, atomic)) {
         LaneMask touched = 0;  // one bit per column of banks
         for (const unsigned lane : eachLane(wavefront.lanes))
@@ -269,7 +270,7 @@ namespace {
 
 /// Counts the sectors of addresses that never descend from lane to lane, so that all lanes of one sector are neighbours. Returns nullopt if
 /// an address descends.
-std::optional<std::uint32_t> ascendingSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses)
+std::optional<std::uint32_t> countAscendingSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses)
 {
     std::uint64_t last = ~0ull;
     std::uint32_t count = 0;
@@ -286,10 +287,10 @@ std::optional<std::uint32_t> ascendingSectors(unsigned bytes, LaneMask active, c
 
 }  // namespace
 
-std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses)
+std::uint32_t countGlobalSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses)
 {
     constexpr unsigned kSectorShift = unsigned(std::countr_zero(kSectorBytes));
-    if (const auto sectors = ascendingSectors(bytes, active, addresses))
+    if (const auto sectors = countAscendingSectors(bytes, active, addresses))
         return *sectors;
     if (active == kAllLanes) {
         const std::uint64_t stride = addresses[1] - addresses[0];
@@ -315,16 +316,16 @@ std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& 
     return sectors;
 }
 
-std::uint32_t localSectors(unsigned bytes, LaneMask active, const LaneOffsets& offsets)
+std::uint32_t countLocalSectors(unsigned bytes, LaneMask active, const LaneOffsets& offsets)
 {
     // The words with index w of all lanes form one row of 128 bytes, and eight neighbouring lanes share one of its sectors.
-    constexpr unsigned kLanesPerSector = kSectorBytes / kBankWidth;
-    const unsigned words = (bytes + kBankWidth - 1) / kBankWidth;
+    constexpr unsigned kLanesPerSector = kSectorBytes / kBankBytes;
+    const unsigned words = (bytes + kBankBytes - 1) / kBankBytes;
     std::uint32_t sectors = 0;
     for (unsigned first = 0; first < kWarpSize; first += kLanesPerSector) {
         SmallSet rows;
         for (const unsigned lane : eachLane(active >> first & ((1u << kLanesPerSector) - 1))) {
-            const std::uint64_t word = offsets[first + lane] / kBankWidth;
+            const std::uint64_t word = offsets[first + lane] / kBankBytes;
             for (unsigned i = 0; i < words; ++i)
                 sectors += rows.insert(word + i);
         }
@@ -349,13 +350,13 @@ struct SortedAddresses {
 
 }  // namespace
 
-std::uint32_t distinctAddresses(LaneMask active, const LaneOffsets& addresses)
+std::uint32_t countDistinctAddresses(LaneMask active, const LaneOffsets& addresses)
 {
     SortedAddresses sorted(active, addresses);
     return std::uint32_t(std::unique(sorted.values.begin(), sorted.values.begin() + sorted.count) - sorted.values.begin());
 }
 
-std::uint32_t lanesAtOneAddress(LaneMask active, const LaneOffsets& addresses)
+std::uint32_t maxLanesAtOneAddress(LaneMask active, const LaneOffsets& addresses)
 {
     const SortedAddresses sorted(active, addresses);
     std::uint32_t most = 0, run = 0;

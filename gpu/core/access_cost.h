@@ -13,8 +13,8 @@
 
 namespace simtscope {
 
-inline constexpr unsigned kBanks = 32;
-inline constexpr unsigned kBankWidth = 4;  ///< bytes
+inline constexpr unsigned kBankCount = 32;
+inline constexpr unsigned kBankBytes = 4;  ///< bytes
 inline constexpr unsigned kSectorBytes = 32;
 inline constexpr unsigned kLineBytes = 128;  ///< a cache line of four sectors
 
@@ -32,11 +32,11 @@ enum class AtomicRule : std::uint8_t {
 
 /// Holds the cost of one warp-wide access to shared memory.
 struct SharedCost {
-    std::uint32_t wavefronts = 0;  ///< wavefronts in which the 32 banks serve the access
-    std::uint32_t ideal = 0;       ///< wavefronts without bank conflicts
-    bool modelled = true;
+    std::uint32_t wavefronts = 0;       ///< wavefronts in which the 32 banks serve the access
+    std::uint32_t idealWavefronts = 0;  ///< wavefronts without bank conflicts
+    bool isModelled = true;
 
-    std::uint32_t conflicts() const { return wavefronts - ideal; }
+    std::uint32_t conflictCount() const { return wavefronts - idealWavefronts; }
 };
 
 /// Holds the lanes that the banks serve in one wavefront. The number of wavefronts of an access is exact. Which lanes share a wavefront,
@@ -56,23 +56,23 @@ std::vector<Wavefront> sharedWavefronts(AccessKind kind, unsigned bytes, LaneMas
 
 /// Returns for each bank the number of wavefronts in which it serves the access (its conflict degree); 0 if the access does not touch the
 /// bank.
-std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
-                                              AtomicRule atomic = AtomicRule::PerLane);
+std::array<std::uint32_t, kBankCount> bankConflictDegrees(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
+                                                          AtomicRule atomic = AtomicRule::PerLane);
 
 /// Returns the number of distinct 32-byte sectors that the access touches. `addresses` are absolute, or relative to one base for all lanes
 /// that is aligned to 32 bytes.
-std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses);
+std::uint32_t countGlobalSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses);
 
 /// Returns the number of distinct 32-byte sectors that an access to local memory touches. Local memory interleaves the 4-byte words of a
 /// warp's threads: word w of lane l is at byte 4 * (32 w + l) (CUDA C++ Programming Guide, "Local Memory"). `offsets` count bytes within
 /// each thread's own local memory.
-std::uint32_t localSectors(unsigned bytes, LaneMask active, const LaneOffsets& offsets);
+std::uint32_t countLocalSectors(unsigned bytes, LaneMask active, const LaneOffsets& offsets);
 
 /// Returns the number of distinct addresses among the active lanes. The hardware splits an access to constant memory into as many requests
 /// (CUDA C++ Programming Guide, "Constant Memory").
-std::uint32_t distinctAddresses(LaneMask active, const LaneOffsets& addresses);
+std::uint32_t countDistinctAddresses(LaneMask active, const LaneOffsets& addresses);
 
 /// Returns the largest number of active lanes that share one address. An atomic serialises as many operations at its most contended cell.
-std::uint32_t lanesAtOneAddress(LaneMask active, const LaneOffsets& addresses);
+std::uint32_t maxLanesAtOneAddress(LaneMask active, const LaneOffsets& addresses);
 
 }  // namespace simtscope

@@ -15,7 +15,8 @@ struct Row {
 };
 
 constexpr Row kRows[] = {
-    {"race", &Checks::race}, {"init", &Checks::init}, {"sync", &Checks::sync}, {"memory", &Checks::memory}, {"calls", &Checks::calls},
+    {"race", &Checks::checksRaces},    {"init", &Checks::checksInitialisation}, {"sync", &Checks::checksSynchronisation},
+    {"memory", &Checks::checksMemory}, {"calls", &Checks::checksCalls},
 };
 constexpr std::string_view kAllText = "all", kNoneText = "none";
 

@@ -9,11 +9,11 @@ namespace simtscope {
 
 /// Says which checks a run makes. By default it makes all of them.
 struct Checks {
-    bool race = true;    ///< reports two accesses, at least one of them a write, that no happens-before relation orders
-    bool init = true;    ///< reports uses of memory that has never been written
-    bool sync = true;    ///< reports barriers that not all threads reach, and member masks that lack a lane
-    bool memory = true;  ///< reports accesses beyond the intended array, and memory that is never freed or never read
-    bool calls = true;   ///< reports failed runtime calls whose error the program ignores
+    bool checksRaces = true;            ///< reports two accesses, at least one of them a write, that no happens-before relation orders
+    bool checksInitialisation = true;   ///< reports uses of memory that has never been written
+    bool checksSynchronisation = true;  ///< reports barriers that not all threads reach, and member masks that lack a lane
+    bool checksMemory = true;           ///< reports accesses beyond the intended array, and memory that is never freed or never read
+    bool checksCalls = true;            ///< reports failed runtime calls whose error the program ignores
     bool operator==(const Checks&) const = default;
 };
 inline constexpr Checks kNoChecks{false, false, false, false, false};

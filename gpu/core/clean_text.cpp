@@ -14,7 +14,7 @@ bool isPrintableAscii(char c)
     return c >= 0x20 && c < 0x7f;
 }
 
-std::string cleaned(std::string_view text, bool keepsLines)
+std::string replaceHarmful(std::string_view text, bool keepsLines)
 {
     std::string clean;
     clean.reserve(text.size());
@@ -25,7 +25,7 @@ std::string cleaned(std::string_view text, bool keepsLines)
             text.remove_prefix(std::size_t(end - text.begin()));
             continue;
         }
-        const auto [code, bytes] = utf8::firstOf(text);
+        const auto [code, bytes] = utf8::firstCharacter(text);
         const bool endsLine = code == '\n' || (code == '\r' && text.substr(1).starts_with('\n'));
         if (keepsLines && endsLine)
             clean += char(code);
@@ -42,15 +42,15 @@ std::string cleaned(std::string_view text, bool keepsLines)
 
 std::string cleanText(std::string_view text)
 {
-    return cleaned(text, true);
+    return replaceHarmful(text, true);
 }
 
 std::string cleanLine(std::string_view text)
 {
-    return cleaned(text, false);
+    return replaceHarmful(text, false);
 }
 
-std::string shortened(std::string_view text, std::size_t maxBytes)
+std::string shorten(std::string_view text, std::size_t maxBytes)
 {
     if (text.size() <= maxBytes)
         return std::string(text);
@@ -83,14 +83,14 @@ std::string xmlText(std::string_view text)
     return xml;
 }
 
-std::string escapedJson(std::string json)
+std::string escapeJson(std::string json)
 {
     const auto isPlain = [](char c) { return isPrintableAscii(c) || c == '\n'; };
     if (std::ranges::all_of(json, isPlain))
         return json;
     std::string escaped;
     for (std::string_view rest = json; !rest.empty();) {
-        const auto [code, bytes] = utf8::firstOf(rest);
+        const auto [code, bytes] = utf8::firstCharacter(rest);
         if (isPlain(rest.front()) || (code != utf8::kInvalid && code >= 0x80 && replacementFor(code) == code))
             escaped += rest.substr(0, bytes);
         else if (code < 0x10000)

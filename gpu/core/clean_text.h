@@ -24,9 +24,9 @@ constexpr char32_t replacementFor(char32_t c)
     const bool isControl = c < 0xa0;
     const bool turnsDirection = c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x206f);
     const bool endsLine = c == 0x2028 || c == 0x2029;
-    const bool isNone = (c >= 0xd800 && c <= 0xdfff) || (c >= 0xfdd0 && c <= 0xfdef) || (c & 0xfffe) == 0xfffe || c > 0x10ffff;
+    const bool isNoCharacter = (c >= 0xd800 && c <= 0xdfff) || (c >= 0xfdd0 && c <= 0xfdef) || (c & 0xfffe) == 0xfffe || c > 0x10ffff;
     const bool isInvisibleMark = (c >= 0xfff9 && c <= 0xfffb) || (c >= 0xe0000 && c <= 0xe007f);
-    return isControl || turnsDirection || endsLine || isNone || isInvisibleMark ? kReplacement : c;
+    return isControl || turnsDirection || endsLine || isNoCharacter || isInvisibleMark ? kReplacement : c;
 }
 
 /// Returns the text as valid UTF-8 without harmful characters. Keeps tabs and line ends ("\n" and "\r\n"). Replaces bytes that are not
@@ -37,12 +37,12 @@ std::string cleanText(std::string_view text);
 std::string cleanLine(std::string_view text);
 
 /// Returns the longest prefix of at most `maxBytes` bytes that ends with a whole character. Appends "…" if the text was cut.
-std::string shortened(std::string_view text, std::size_t maxBytes);
+std::string shorten(std::string_view text, std::size_t maxBytes);
 
 /// Returns the text as an attribute or text of XML 1.0: cleaned, with XML's special characters as entities.
 std::string xmlText(std::string_view text);
 
 /// Escapes each character of a JSON text that could harm a terminal, so that a reader of the JSON still gets the original characters.
-std::string escapedJson(std::string json);
+std::string escapeJson(std::string json);
 
 }  // namespace simtscope

@@ -14,15 +14,15 @@ namespace simtscope {
 /// Holds the properties of one device model. Sizes of memory are in bytes.
 struct DeviceModel {
     std::string_view name;     ///< "sm_90"
-    std::string_view example;  ///< the product whose SM count, clocks and memory sizes the model has: "H200"
+    std::string_view product;  ///< the product whose SM count, clocks and memory sizes the model has: "H200"
     int major, minor;
     std::uint32_t smCount, maxThreadsPerSm, maxBlocksPerSm, registersPerSm;
-    std::uint64_t sharedPerSm, sharedPerBlockOptin, reservedSharedPerBlock, globalMemory;
+    std::uint64_t sharedBytesPerSm, optInSharedBytesPerBlock, reservedSharedBytesPerBlock, globalMemoryBytes;
     std::uint32_t clockKilohertz, memoryClockKilohertz, memoryBusBits;
     std::uint64_t l2Bytes;
-    std::uint32_t sharedUnit = 128;    ///< allocation unit of a block's shared memory, in bytes
-    std::uint32_t registerUnit = 256;  ///< allocation unit of a warp's registers, in registers
-    std::uint32_t schedulers = 4;      ///< one per sub-partition of an SM; each owns an equal part of the register file
+    std::uint32_t sharedUnitBytes = 128;   ///< allocation unit of a block's shared memory, in bytes
+    std::uint32_t registersPerUnit = 256;  ///< allocation unit of a warp's registers, in registers
+    std::uint32_t schedulersPerSm = 4;     ///< one per sub-partition of an SM; each owns an equal part of the register file
 };
 
 /// Returns all models in a fixed order; they live as long as the process.

@@ -13,17 +13,17 @@ public:
     /// Walks from the lowest set bit of the mask to the highest.
     class Iterator {
     public:
-        constexpr explicit Iterator(LaneMask left) : m_left(left) {}
-        constexpr unsigned operator*() const { return unsigned(std::countr_zero(m_left)); }
+        constexpr explicit Iterator(LaneMask remaining) : m_remaining(remaining) {}
+        constexpr unsigned operator*() const { return unsigned(std::countr_zero(m_remaining)); }
         constexpr Iterator& operator++()
         {
-            m_left &= m_left - 1;
+            m_remaining &= m_remaining - 1;
             return *this;
         }
         constexpr bool operator==(const Iterator&) const = default;
 
     private:
-        LaneMask m_left;
+        LaneMask m_remaining;
     };
 
     constexpr explicit LaneRange(LaneMask lanes) : m_lanes(lanes) {}
@@ -44,15 +44,15 @@ constexpr LaneRange eachLane(LaneMask lanes)
 /// Calls `act(lane)` for every lane of the mask. Use it in hot loops whose mask is mostly full, because it has a separate loop for a full
 /// mask.
 template <class Act>
-void forEachLane(LaneMask lanes, Act&& act)
+void forEachLane(LaneMask lanes, Act&& visit)
 {
     if (lanes == kAllLanes) {  // the usual case, which the compiler can unroll
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            act(lane);
+            visit(lane);
         return;
     }
     for (const unsigned lane : eachLane(lanes))
-        act(lane);
+        visit(lane);
 }
 
 }  // namespace simtscope

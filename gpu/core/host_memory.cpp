@@ -57,12 +57,12 @@ struct ControlGroup {
     std::string_view inactiveCache, activeCache;  ///< keys in `statistics`: cached file pages, which the system can reclaim
 };
 
-void addGroup(std::vector<ControlGroup>& groups, const std::string& folder, bool isSecond)
+void addGroup(std::vector<ControlGroup>& groups, const std::string& folder, bool isVersion2)
 {
-    ControlGroup group = isSecond ? ControlGroup{folder + "/memory.max", folder + "/memory.current", folder + "/memory.stat",
-                                                 "inactive_file ", "active_file "}
-                                  : ControlGroup{folder + "/memory.limit_in_bytes", folder + "/memory.usage_in_bytes",
-                                                 folder + "/memory.stat", "total_inactive_file ", "total_active_file "};
+    ControlGroup group = isVersion2 ? ControlGroup{folder + "/memory.max", folder + "/memory.current", folder + "/memory.stat",
+                                                   "inactive_file ", "active_file "}
+                                    : ControlGroup{folder + "/memory.limit_in_bytes", folder + "/memory.usage_in_bytes",
+                                                   folder + "/memory.stat", "total_inactive_file ", "total_active_file "};
     if (!contentsOf(group.limit).empty())
         groups.push_back(std::move(group));
 }
@@ -81,13 +81,13 @@ std::vector<ControlGroup> findGroups()
         if (second == std::string_view::npos)
             continue;
         const std::string_view controllers = line.substr(first + 1, second - first - 1);
-        const bool isSecond = controllers.empty();
-        if (!isSecond && (std::string(",") + std::string(controllers) + ",").find(",memory,") == std::string::npos)
+        const bool isVersion2 = controllers.empty();
+        if (!isVersion2 && (std::string(",") + std::string(controllers) + ",").find(",memory,") == std::string::npos)
             continue;
-        const std::string root = isSecond ? "/sys/fs/cgroup" : "/sys/fs/cgroup/memory";
+        const std::string root = isVersion2 ? "/sys/fs/cgroup" : "/sys/fs/cgroup/memory";
         for (std::filesystem::path path = std::string(line.substr(second + 1)); path.has_relative_path(); path = path.parent_path())
-            addGroup(groups, root + path.string(), isSecond);
-        addGroup(groups, root, isSecond);
+            addGroup(groups, root + path.string(), isVersion2);
+        addGroup(groups, root, isVersion2);
     }
     return groups;
 }
@@ -95,7 +95,7 @@ std::vector<ControlGroup> findGroups()
 void limitByGroups(HostMemory& memory)
 {
     static const std::vector<ControlGroup> groups = findGroups();
-    const std::uint64_t ofHost = memory.total;
+    const std::uint64_t ofHost = memory.totalBytes;
     for (const ControlGroup& group : groups) {
         const std::uint64_t limit = numberIn(contentsOf(group.limit), kNoLimit);
         if (limit >= ofHost)
@@ -103,8 +103,8 @@ void limitByGroups(HostMemory& memory)
         const std::uint64_t used = numberIn(contentsOf(group.usage), 0);
         const std::string statistics = contentsOf(group.statistics);
         const std::uint64_t cached = std::min(used, valueOf(group.inactiveCache, statistics) + valueOf(group.activeCache, statistics));
-        memory.total = std::min(memory.total, limit);
-        memory.available = std::min(memory.available, limit - std::min(limit, used - cached));
+        memory.totalBytes = std::min(memory.totalBytes, limit);
+        memory.availableBytes = std::min(memory.availableBytes, limit - std::min(limit, used - cached));
     }
 }
 
@@ -117,31 +117,31 @@ std::uint64_t residentOf(pid_t process)
 
 }  // namespace
 
-std::uint64_t HostMemory::reserve() const
+std::uint64_t HostMemory::reservedBytes() const
 {
-    return std::clamp(total / 32, 64 * kMiB, kGiB);
+    return std::clamp(totalBytes / 32, 64 * kMiB, kGiB);
 }
 
-HostMemory hostMemory(pid_t process)
+HostMemory readHostMemory(pid_t process)
 {
     HostMemory memory;
-    memory.resident = residentOf(process);
+    memory.residentBytes = residentOf(process);
     if (const char* const text = std::getenv(kHostMemoryVariable)) {
-        memory.total = numberIn(text, 0) * kMiB;
-        memory.available = memory.total - std::min(memory.total, memory.resident);
+        memory.totalBytes = numberIn(text, 0) * kMiB;
+        memory.availableBytes = memory.totalBytes - std::min(memory.totalBytes, memory.residentBytes);
         return memory;
     }
     const std::string text = contentsOf("/proc/meminfo");
     constexpr std::uint64_t kUnit = 1024;
-    memory.total = valueOf("MemTotal:", text) * kUnit;
-    memory.available = (valueOf("MemAvailable:", text) + valueOf("SwapFree:", text)) * kUnit;
-    if (memory.total == 0)
-        memory.total = memory.available = kNoLimit;
+    memory.totalBytes = valueOf("MemTotal:", text) * kUnit;
+    memory.availableBytes = (valueOf("MemAvailable:", text) + valueOf("SwapFree:", text)) * kUnit;
+    if (memory.totalBytes == 0)
+        memory.totalBytes = memory.availableBytes = kNoLimit;
     limitByGroups(memory);
     return memory;
 }
 
-std::uint64_t untouchedBytes(const void* begin, std::uint64_t bytes)
+std::uint64_t countUntouchedBytes(const void* begin, std::uint64_t bytes)
 {
     if (bytes < kMinInspectedBytes)
         return bytes;

@@ -11,24 +11,27 @@ namespace simtscope {
 
 /// Holds the state of the host's memory, in bytes.
 struct HostMemory {
-    std::uint64_t total = 0;      ///< memory of the host, or the lowest limit of this process's control groups if that is less
-    std::uint64_t available = 0;  ///< memory and swap that the system can provide without taking any from other processes
-    std::uint64_t resident = 0;   ///< bytes of memory that the inspected process occupies
+    std::uint64_t totalBytes = 0;      ///< memory of the host, or the lowest limit of this process's control groups if that is less
+    std::uint64_t availableBytes = 0;  ///< memory and swap that the system can provide without taking any from other processes
+    std::uint64_t residentBytes = 0;   ///< bytes of memory that the inspected process occupies
 
     /// Returns the bytes that must stay free for the system and other processes.
-    std::uint64_t reserve() const;
+    std::uint64_t reservedBytes() const;
     /// Returns whether the process may take `bytes` more.
-    bool holds(std::uint64_t bytes) const { return bytes <= available && available - bytes >= reserve(); }
+    bool hasRoomFor(std::uint64_t bytes) const { return bytes <= availableBytes && availableBytes - bytes >= reservedBytes(); }
     /// Returns whether the process must end because the memory is used up and the process itself occupies most of it.
-    bool isUsedUpByProcess() const { return available < reserve() && resident > available && resident > reserve(); }
+    bool isUsedUpByProcess() const
+    {
+        return availableBytes < reservedBytes() && residentBytes > availableBytes && residentBytes > reservedBytes();
+    }
 };
 
 /// Reads the current state for `process`: 0 for this process, or the number of another one in the same control groups. If the system does
 /// not report the state, all memory counts as available.
-HostMemory hostMemory(pid_t process = 0);
+HostMemory readHostMemory(pid_t process = 0);
 
 /// Returns the bytes of those pages in the range that the system has not provided yet. A range below kMinInspectedBytes counts in full.
-std::uint64_t untouchedBytes(const void* begin, std::uint64_t bytes);
+std::uint64_t countUntouchedBytes(const void* begin, std::uint64_t bytes);
 
 /// Size in bytes below which a range is not inspected, because inspecting it costs more than touching it.
 inline constexpr std::uint64_t kMinInspectedBytes = std::uint64_t(64) << 20;

@@ -13,7 +13,7 @@ namespace simtscope {
 /// std::async() gets a copy, never an rvalue: libstdc++ would move an rvalue into the thread before it fails to start, and the deferred
 /// call would find an empty function.
 template <class Work>
-std::future<std::invoke_result_t<Work>> inBackground(const Work& work)
+std::future<std::invoke_result_t<Work>> startInBackground(const Work& work)
 {
     return std::async(std::launch::async | std::launch::deferred, work);
 }

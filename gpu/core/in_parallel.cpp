@@ -8,12 +8,12 @@
 #include <thread>
 #include <vector>
 
-#include "gpu/core/cores.h"
 #include "gpu/core/signal_blocking.h"
+#include "gpu/core/usable_cores.h"
 
 namespace simtscope {
 
-void inParallel(std::size_t count, const std::function<void(std::size_t)>& work, std::size_t most)
+void forEachInParallel(std::size_t count, const std::function<void(std::size_t)>& work, std::size_t maxThreads)
 {
     std::atomic<std::size_t> next = 0;
     std::mutex mutex;
@@ -30,7 +30,7 @@ void inParallel(std::size_t count, const std::function<void(std::size_t)>& work,
     };
     {
         std::vector<std::jthread> others;
-        const std::size_t threads = std::min({count, std::size_t(usableCores()), most ? most : count});
+        const std::size_t threads = std::min({count, std::size_t(usableCoreCount()), maxThreads ? maxThreads : count});
         try {
             const SignalBlocker signals;
             while (others.size() + 1 < threads)

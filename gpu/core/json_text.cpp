@@ -8,25 +8,25 @@ namespace simtscope {
 
 std::string jsonText(const nlohmann::json& value, int indent)
 {
-    return escapedJson(value.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace));
+    return escapeJson(value.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 
 std::string jsonText(const nlohmann::ordered_json& value, int indent)
 {
-    return escapedJson(value.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    return escapeJson(value.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
-nlohmann::json parsedJson(std::string_view text)
+nlohmann::json parseJson(std::string_view text)
 {
     return nlohmann::json::parse(text);
 }
 
-nlohmann::json parsedJsonIfAny(std::string_view text)
+nlohmann::json tryParseJson(std::string_view text)
 {
     return nlohmann::json::parse(text, nullptr, false);
 }
 
-nlohmann::ordered_json parsedOrderedJsonIfAny(std::string_view text)
+nlohmann::ordered_json tryParseOrderedJson(std::string_view text)
 {
     return nlohmann::ordered_json::parse(text, nullptr, false);
 }

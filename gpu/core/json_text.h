@@ -9,15 +9,15 @@
 namespace simtscope {
 
 /// Returns the value as JSON text, on one line if `indent` is -1. Replaces bytes that are not UTF-8, which file names may hold. Escapes
-/// characters that could harm a terminal (escapedJson() in clean_text.h).
+/// characters that could harm a terminal (escapeJson() in clean_text.h).
 std::string jsonText(const nlohmann::json& value, int indent = -1);
 std::string jsonText(const nlohmann::ordered_json& value, int indent = -1);
 
 /// Parses JSON. Throws nlohmann::json::parse_error if `text` is not JSON.
-nlohmann::json parsedJson(std::string_view text);
+nlohmann::json parseJson(std::string_view text);
 
 /// Parses JSON. If `text` is not JSON, is_discarded() of the result is true.
-nlohmann::json parsedJsonIfAny(std::string_view text);
-nlohmann::ordered_json parsedOrderedJsonIfAny(std::string_view text);
+nlohmann::json tryParseJson(std::string_view text);
+nlohmann::ordered_json tryParseOrderedJson(std::string_view text);
 
 }  // namespace simtscope

@@ -36,25 +36,25 @@ public:
     void tell(char change, pid_t group)
     {
         const std::scoped_lock lock(m_mutex);
-        if (!m_started) {
-            m_started = true;
+        if (!m_isStarted) {
+            m_isStarted = true;
             start();
         }
         const std::string line = fmt::format("{} {}\n", change, group);
         // A pipe transfers short lines atomically. Writing to a guard that was killed raises SIGPIPE, which runChild() holds back.
-        if (m_input.open() && ::write(m_input.get(), line.data(), line.size()) < 0 && errno == EPIPE)
+        if (m_input.isOpen() && ::write(m_input.get(), line.data(), line.size()) < 0 && errno == EPIPE)
             m_input.close();
     }
 
     /// Ends the guard and waits for it, but only in the process that started it. A forked child has only a copy of the pipe.
     void end()
     {
-        constexpr int kLooks = 1000;  // attempts to wait for the guard, one per millisecond
+        constexpr int kMaxAttempts = 1000;  // attempts to wait for the guard, one per millisecond
         const std::scoped_lock lock(m_mutex);
         m_input.close();
         if (m_shell <= 0 || m_owner != ::getpid())
             return;
-        for (int i = 0; i < kLooks && ::waitpid(m_shell, nullptr, WNOHANG) == 0; ++i)
+        for (int i = 0; i < kMaxAttempts && ::waitpid(m_shell, nullptr, WNOHANG) == 0; ++i)
             ::usleep(1000);
         m_shell = 0;
     }
@@ -64,21 +64,21 @@ private:
     {
         auto pipe = makePipe();
         const Descriptor nothing(::open("/dev/null", O_WRONLY | O_CLOEXEC));
-        if (!pipe || !nothing.open())
+        if (!pipe || !nothing.isOpen())
             return;
-        ProcessStart shell{"/bin/sh", {"sh", "-c", kScript}, {}, "/", {}, true};
-        shell.descriptors = {{pipe->read.get(), STDIN_FILENO}, {nothing.get(), STDOUT_FILENO}, {nothing.get(), STDERR_FILENO}};
+        ProcessRequest shell{"/bin/sh", {"sh", "-c", kScript}, {}, "/", {}, true};
+        shell.descriptors = {{pipe->readEnd.get(), STDIN_FILENO}, {nothing.get(), STDOUT_FILENO}, {nothing.get(), STDERR_FILENO}};
         const auto started = startProcess(shell);
         if (!started)
             return;
-        m_input = std::move(pipe->write);
+        m_input = std::move(pipe->writeEnd);
         m_shell = *started;
         m_owner = ::getpid();
         std::atexit(endKillGuard);
     }
 
     std::mutex m_mutex;
-    bool m_started = false;
+    bool m_isStarted = false;
     Descriptor m_input;
     pid_t m_shell = 0, m_owner = 0;
 };

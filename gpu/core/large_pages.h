@@ -11,7 +11,7 @@ void adviseLargePages(void* memory, std::size_t bytes);
 
 /// Reserves capacity for `count` elements and requests large pages for it. The vector must be empty.
 template <class Element>
-void reserveLarge(std::vector<Element>& elements, std::size_t count)
+void reserveInLargePages(std::vector<Element>& elements, std::size_t count)
 {
     elements.reserve(count);
     adviseLargePages(elements.data(), count * sizeof(Element));

@@ -16,7 +16,7 @@ bool readNumber(std::string_view text, Number& out)
 }
 
 /// Removes the text before the first separator, and the separator, from `rest`. Returns that text; all of `rest` if it has no separator.
-std::string_view next(std::string_view& rest, char separator)
+std::string_view takeUntil(std::string_view& rest, char separator)
 {
     const std::size_t at = rest.find(separator);
     const std::string_view item = rest.substr(0, at);
@@ -31,7 +31,7 @@ bool readExtent(std::string_view text, Dim3& out)
         return false;
     out = {1, 1, 1};
     for (std::uint32_t* extent : {&out.x, &out.y, &out.z}) {
-        if (!readNumber(next(text, ','), *extent) || *extent == 0)
+        if (!readNumber(takeUntil(text, ','), *extent) || *extent == 0)
             return false;
         if (text.empty())
             return true;
@@ -47,13 +47,13 @@ Result<LaunchOverride> parseLaunchOverride(std::string_view text)
     const std::size_t colon = text.rfind(':');
     std::string_view rest = colon == text.npos ? std::string_view() : text.substr(colon + 1);
     result.kernel = text.substr(0, colon == text.npos ? 0 : colon);
-    const std::string_view grid = next(rest, 'x'), block = next(rest, 'x');
+    const std::string_view grid = takeUntil(rest, 'x'), block = takeUntil(rest, 'x');
     std::uint64_t shared = 0;
     if (result.kernel.empty() || text.back() == 'x' || !readExtent(grid, result.grid) || !readExtent(block, result.block) ||
         (!rest.empty() && !readNumber(rest, shared)))
         return fail(msg::run::notLaunchOverride(text));
     if (!rest.empty())
-        result.dynamicShared = shared;
+        result.dynamicSharedBytes = shared;
     return result;
 }
 

@@ -17,7 +17,7 @@ namespace simtscope {
 struct LaunchOverride {
     std::string kernel;  ///< the kernel's name as shown for its launches: "reduce1"
     Dim3 grid, block;
-    std::optional<std::uint64_t> dynamicShared;  ///< in bytes; without a value the program's own size applies
+    std::optional<std::uint64_t> dynamicSharedBytes;  ///< in bytes; without a value the program's own size applies
     bool operator==(const LaunchOverride&) const = default;
 };
 

@@ -21,8 +21,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr int kThrown = 1, kOutOfMemory = 2;  // exit codes of the forked process
-constexpr double kBusyMachine = 4;  // wall-clock limit as a multiple of the processor time, because other processes use the processor, too
+constexpr int kThrewExitCode = 1, kOutOfMemoryExitCode = 2;  // exit codes of the forked process
+constexpr double kWallTimeFactor =
+    4;  // wall-clock limit as a multiple of the processor time, because other processes use the processor, too
 
 double processorSecondsOf(pid_t process)
 {
@@ -35,7 +36,7 @@ double processorSecondsOf(pid_t process)
 
 }  // namespace
 
-LimitedWork runInChildWithin(double processorSeconds, const std::function<void()>& work)
+LimitedWorkResult runInChildWithLimit(double maxProcessorSeconds, const std::function<void()>& work)
 {
     std::fflush(stdout);
     std::fflush(stderr);
@@ -48,14 +49,14 @@ LimitedWork runInChildWithin(double processorSeconds, const std::function<void()
     if (process == 0) {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
         if (::getppid() != parent)  // the parent ended before prctl() took effect
-            ::_exit(kThrown);
+            ::_exit(kThrewExitCode);
         int code = 0;
         try {
             work();
         } catch (const std::bad_alloc&) {
-            code = kOutOfMemory;
+            code = kOutOfMemoryExitCode;
         } catch (const std::exception&) {
-            code = kThrown;
+            code = kThrewExitCode;
         }
         std::fflush(stdout);
         std::fflush(stderr);
@@ -65,18 +66,19 @@ LimitedWork runInChildWithin(double processorSeconds, const std::function<void()
     int status = 0;
     while (::waitpid(process, &status, WNOHANG) != process) {
         const double elapsed = std::chrono::duration<double>(Clock::now() - begin).count();
-        if (elapsed > kBusyMachine * processorSeconds || processorSecondsOf(process) > processorSeconds) {
+        if (elapsed > kWallTimeFactor * maxProcessorSeconds || processorSecondsOf(process) > maxProcessorSeconds) {
             ::kill(process, SIGKILL);
             ::waitpid(process, &status, 0);
-            return {LimitedEnd::TookTooLong, {}};
+            return {LimitedWorkEnd::TimedOut, {}};
         }
         std::this_thread::sleep_for(5ms);
     }
     if (WIFSIGNALED(status))
-        return {LimitedEnd::Failed, ::strsignal(WTERMSIG(status))};
-    if (WEXITSTATUS(status) == kOutOfMemory)
-        return {LimitedEnd::Failed, std::strerror(ENOMEM)};
-    return WEXITSTATUS(status) == 0 ? LimitedWork{} : LimitedWork{LimitedEnd::Failed, fmt::format("exit code {}", WEXITSTATUS(status))};
+        return {LimitedWorkEnd::Failed, ::strsignal(WTERMSIG(status))};
+    if (WEXITSTATUS(status) == kOutOfMemoryExitCode)
+        return {LimitedWorkEnd::Failed, std::strerror(ENOMEM)};
+    return WEXITSTATUS(status) == 0 ? LimitedWorkResult{}
+                                    : LimitedWorkResult{LimitedWorkEnd::Failed, fmt::format("exit code {}", WEXITSTATUS(status))};
 }
 
 }  // namespace simtscope

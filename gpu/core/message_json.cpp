@@ -10,7 +10,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr int kDeepest = 64;  // deepest nesting of messages; a list of n clauses has a nesting of n
+constexpr int kMaxNesting = 64;  // deepest nesting of messages; a list of n clauses has a nesting of n
 
 Json objectOf(const Message& message);
 
@@ -72,11 +72,11 @@ std::optional<Argument> argumentOf(ArgumentKind kind, const Json& json, int dept
 
 std::optional<Message> messageOf(const MessageRow& row, const Json& list, int depth)
 {
-    if (!list.is_array() || list.size() != row.arity)
+    if (!list.is_array() || list.size() != row.argumentCount)
         return std::nullopt;
     Message message{&row, {}};
-    for (std::size_t i = 0; i < row.arity; ++i) {
-        std::optional<Argument> argument = argumentOf(row.kinds[i], list[i], depth);
+    for (std::size_t i = 0; i < row.argumentCount; ++i) {
+        std::optional<Argument> argument = argumentOf(row.argumentKinds[i], list[i], depth);
         if (!argument)
             return std::nullopt;
         message.arguments.push_back(std::move(*argument));
@@ -86,7 +86,7 @@ std::optional<Message> messageOf(const MessageRow& row, const Json& list, int de
 
 std::optional<Message> messageOf(const Json& object, int depth)
 {
-    if (!object.is_object() || depth > kDeepest)
+    if (!object.is_object() || depth > kMaxNesting)
         return std::nullopt;
     if (object.empty())
         return Message{};
@@ -108,7 +108,7 @@ std::string messageJson(const Message& message)
 
 std::optional<Message> messageFromJson(const std::string& json)
 {
-    Json object = parsedOrderedJsonIfAny(json);
+    Json object = tryParseOrderedJson(json);
     const auto text = object.is_object() ? object.find("text") : object.end();
     if (!object.is_object() || text == object.end() || !text->is_string())
         return std::nullopt;
@@ -124,10 +124,10 @@ std::string argumentsJson(const Message& message)
     return jsonText(listOf(message.arguments));
 }
 
-Message messageFrom(const std::string& id, const std::string& arguments, const std::string& text)
+Message restoreMessage(const std::string& id, const std::string& arguments, const std::string& text)
 {
     const MessageRow* const row = findMessage(id);
-    std::optional<Message> message = row ? messageOf(*row, parsedOrderedJsonIfAny(arguments), 0) : std::nullopt;
+    std::optional<Message> message = row ? messageOf(*row, tryParseOrderedJson(arguments), 0) : std::nullopt;
     return message ? std::move(*message) : plainMessage(text);
 }
 

@@ -22,6 +22,6 @@ std::string argumentsJson(const Message& message);
 
 /// Returns the message with this id and these arguments (the text of argumentsJson()). If the table has no such message, returns a message
 /// that shows `text` unchanged.
-Message messageFrom(const std::string& id, const std::string& arguments, const std::string& text);
+Message restoreMessage(const std::string& id, const std::string& arguments, const std::string& text);
 
 }  // namespace simtscope

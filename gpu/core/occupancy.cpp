@@ -25,13 +25,13 @@ std::uint64_t sharedConfiguration(const DeviceModel& device, std::uint64_t bytes
     constexpr std::uint64_t kKiB = 1024, kMinOnTuring = 32 * kKiB;
     for (const std::uint64_t size : kSharedSizes)
         if (size * kKiB >= bytes && (device.major > 7 || size * kKiB >= kMinOnTuring))
-            return std::min(size * kKiB, device.sharedPerSm);
-    return device.sharedPerSm;
+            return std::min(size * kKiB, device.sharedBytesPerSm);
+    return device.sharedBytesPerSm;
 }
 
 std::uint64_t registersPerWarp(const DeviceModel& device, std::uint32_t registers)
 {
-    return roundedUp(std::uint64_t(registers) * kWarpSize, device.registerUnit);
+    return roundedUp(std::uint64_t(registers) * kWarpSize, device.registersPerUnit);
 }
 
 }  // namespace
@@ -41,10 +41,11 @@ SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, s
     return limitsPerSm(device, threadsPerBlock, sharedBytes, registers, -1);
 }
 
-std::uint32_t threadsForRegisters(const DeviceModel& device, std::uint32_t registers)
+std::uint32_t maxThreadsForRegisters(const DeviceModel& device, std::uint32_t registers)
 {
     const std::uint64_t perWarp = registersPerWarp(device, registers);
-    const std::uint64_t warps = perWarp == 0 ? kUnlimited : device.registersPerSm / device.schedulers / perWarp * device.schedulers;
+    const std::uint64_t warps =
+        perWarp == 0 ? kUnlimited : device.registersPerSm / device.schedulersPerSm / perWarp * device.schedulersPerSm;
     return std::uint32_t(std::min<std::uint64_t>(kMaxThreadsPerBlock, warps * kWarpSize));
 }
 
@@ -53,9 +54,9 @@ SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, s
 {
     SmLimits result;
     const std::uint64_t warps = roundedUp(threadsPerBlock, kWarpSize) / kWarpSize;
-    const std::uint64_t shared = roundedUp(sharedBytes + device.reservedSharedPerBlock, device.sharedUnit);
+    const std::uint64_t shared = roundedUp(sharedBytes + device.reservedSharedBytesPerBlock, device.sharedUnitBytes);
     const std::uint64_t perWarp = registersPerWarp(device, registers);
-    const std::uint64_t preferred = carveout < 0 ? device.sharedPerSm : device.sharedPerSm * std::uint64_t(carveout) / 100;
+    const std::uint64_t preferred = carveout < 0 ? device.sharedBytesPerSm : device.sharedBytesPerSm * std::uint64_t(carveout) / 100;
     const std::uint64_t sharedPerSm = sharedConfiguration(device, std::max(preferred, shared));
     const std::uint64_t maxWarps = device.maxThreadsPerSm / kWarpSize;
     const auto set = [&result](SmResource resource, std::uint64_t perBlock, std::uint64_t perSm, std::uint64_t blocks) {
@@ -64,17 +65,18 @@ SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, s
     set(SmResource::Warps, warps, maxWarps, warps ? maxWarps / warps : 0);
     set(SmResource::Blocks, 1, device.maxBlocksPerSm, device.maxBlocksPerSm);
     set(SmResource::Registers, perWarp * warps, device.registersPerSm,
-        perWarp == 0 || warps == 0 ? kUnlimited : device.registersPerSm / device.schedulers / perWarp * device.schedulers / warps);
+        perWarp == 0 || warps == 0 ? kUnlimited
+                                   : device.registersPerSm / device.schedulersPerSm / perWarp * device.schedulersPerSm / warps);
     set(SmResource::SharedMemory, shared, sharedPerSm, shared ? sharedPerSm / shared : kUnlimited);
-    const auto least = std::ranges::min_element(result.limits, {}, &SmLimit::blocks);
+    const auto least = std::ranges::min_element(result.limits, {}, &SmLimit::residentBlocks);
     result.limiter = SmResource(least - result.limits.begin());
-    result.blocks = std::uint32_t(least->blocks);
+    result.residentBlocks = std::uint32_t(least->residentBlocks);
     return result;
 }
 
 std::uint32_t blocksPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers)
 {
-    return threadsPerBlock > kMaxThreadsPerBlock ? 0 : limitsPerSm(device, threadsPerBlock, sharedBytes, registers).blocks;
+    return threadsPerBlock > kMaxThreadsPerBlock ? 0 : limitsPerSm(device, threadsPerBlock, sharedBytes, registers).residentBlocks;
 }
 
 }  // namespace simtscope

@@ -14,20 +14,20 @@ namespace simtscope {
 
 /// Names a limited resource of an SM. Threads count as whole warps.
 enum class SmResource : std::uint8_t { Warps, Blocks, Registers, SharedMemory };
-inline constexpr std::size_t kSmResources = 4;
+inline constexpr std::size_t kSmResourceCount = 4;
 
 /// Holds the demand of one block and the capacity of an SM, in the resource's unit: warps, blocks, registers, bytes.
 struct SmLimit {
     std::uint64_t perBlock = 0, perSm = 0;
-    std::uint64_t blocks = 0;  ///< resident blocks if only this resource were limited
+    std::uint64_t residentBlocks = 0;  ///< resident blocks if only this resource were limited
 };
 
 /// Holds the limits of a kernel on one SM, and which of them decides.
 struct SmLimits {
-    std::array<SmLimit, kSmResources> limits;  ///< indexed by SmResource
-    SmResource limiter = SmResource::Warps;    ///< the first resource that admits the fewest blocks
-    std::uint32_t blocks = 0;                  ///< resident blocks; 0 if not even one fits
-    const SmLimit& of(SmResource resource) const { return limits[std::size_t(resource)]; }
+    std::array<SmLimit, kSmResourceCount> limits;  ///< indexed by SmResource
+    SmResource limiter = SmResource::Warps;        ///< the first resource that admits the fewest blocks
+    std::uint32_t residentBlocks = 0;              ///< resident blocks; 0 if not even one fits
+    const SmLimit& limitOf(SmResource resource) const { return limits[std::size_t(resource)]; }
 };
 
 /// Computes the limits for a kernel. `sharedBytes` is the static and dynamic shared memory of a block together. `registers` are per thread;
@@ -41,7 +41,7 @@ SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, s
                      int carveout);
 
 /// Returns the largest number of threads per block for which the registers of an SM suffice, at `registers` per thread.
-std::uint32_t threadsForRegisters(const DeviceModel& device, std::uint32_t registers);
+std::uint32_t maxThreadsForRegisters(const DeviceModel& device, std::uint32_t registers);
 
 /// Returns limitsPerSm().blocks, or 0 for more threads than a block can have.
 std::uint32_t blocksPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers = 0);
@@ -49,6 +49,6 @@ std::uint32_t blocksPerSm(const DeviceModel& device, std::uint64_t threadsPerBlo
 // CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability". The values are the same for all device models.
 inline constexpr std::uint32_t kMaxThreadsPerBlock = 1024, kMaxRegistersPerThread = 255;
 inline constexpr std::array<std::uint32_t, 3> kMaxBlockExtent{1024, 1024, 64}, kMaxGridExtent{2147483647, 65535, 65535};
-inline constexpr std::uint32_t kSharedWithoutOptIn = 48 * 1024;  ///< bytes per block, unless the kernel's attribute opts in to more
+inline constexpr std::uint32_t kMaxSharedBytesWithoutOptIn = 48 * 1024;  ///< bytes per block, unless the kernel's attribute opts in to more
 
 }  // namespace simtscope

@@ -36,7 +36,7 @@ constexpr ShortageRow kShortages[] = {
     {ENOMEM, &msg::run::allowMemory},
 };
 
-tl::unexpected<Error> notStarted(const std::string& executable, int error)
+tl::unexpected<Error> startFailure(const std::string& executable, int error)
 {
     for (const ShortageRow& row : kShortages)
         if (row.error == error)
@@ -45,29 +45,29 @@ tl::unexpected<Error> notStarted(const std::string& executable, int error)
 }
 
 /// Holds the calls of dup2() that give a process its descriptors, in an order in which none overwrites a descriptor that a later one needs.
-struct Assigned {
+struct AssignedDescriptors {
     std::vector<std::pair<int, int>> copies;
-    std::vector<Descriptor> aside;  ///< duplicates that replace descriptors of this process in `copies`
+    std::vector<Descriptor> replacements;  ///< duplicates that replace descriptors of this process in `copies`
 };
 
 /// Plans the calls of dup2(). If a descriptor has a number that the new process uses for another one, an earlier dup2() could overwrite it.
 /// Such a descriptor is first duplicated to a number above all that the new process uses. Returns the system's error if there are too many
 /// descriptors.
-tl::expected<Assigned, int> assigned(std::vector<std::pair<int, int>> descriptors)
+tl::expected<AssignedDescriptors, int> assignDescriptors(std::vector<std::pair<int, int>> descriptors)
 {
-    Assigned result{std::move(descriptors), {}};
+    AssignedDescriptors result{std::move(descriptors), {}};
     int above = 0;
     for (const auto& [ours, theirs] : result.copies)
         above = std::max(above, theirs + 1);
-    const std::vector<std::pair<int, int>> wanted = result.copies;
+    const std::vector<std::pair<int, int>> original = result.copies;
     for (auto& [ours, theirs] : result.copies) {
-        if (std::ranges::find(wanted, ours, &std::pair<int, int>::second) == wanted.end())
+        if (std::ranges::find(original, ours, &std::pair<int, int>::second) == original.end())
             continue;
         Descriptor aside(::fcntl(ours, F_DUPFD_CLOEXEC, above));
-        if (!aside.open())
+        if (!aside.isOpen())
             return tl::unexpected(errno == EINVAL ? EMFILE : errno);  // EINVAL: the process may have no descriptor with so large a number
         ours = aside.get();
-        result.aside.push_back(std::move(aside));
+        result.replacements.push_back(std::move(aside));
     }
     return result;
 }
@@ -96,11 +96,11 @@ Result<Pipe> makePipe()
     return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-Result<pid_t> startProcess(const ProcessStart& start)
+Result<pid_t> startProcess(const ProcessRequest& start)
 {
-    const auto descriptors = assigned(start.descriptors);
+    const auto descriptors = assignDescriptors(start.descriptors);
     if (!descriptors)
-        return notStarted(start.executable, descriptors.error());
+        return startFailure(start.executable, descriptors.error());
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     for (const auto& [ours, theirs] : descriptors->copies)
@@ -125,7 +125,7 @@ Result<pid_t> startProcess(const ProcessStart& start)
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
     if (error != 0)
-        return notStarted(start.executable, error);
+        return startFailure(start.executable, error);
     return pid;
 }
 

@@ -19,7 +19,7 @@ public:
     Descriptor& operator=(Descriptor&& other) noexcept;
     ~Descriptor() { close(); }
     int get() const { return m_fd; }
-    bool open() const { return m_fd >= 0; }
+    bool isOpen() const { return m_fd >= 0; }
     /// Closes the descriptor if the object holds one. The object is empty afterwards; closing it again has no effect.
     void close();
 
@@ -29,14 +29,14 @@ private:
 
 /// Owns the two ends of a pipe.
 struct Pipe {
-    Descriptor read, write;
+    Descriptor readEnd, writeEnd;
 };
 
-/// Makes a pipe. A program that startProcess() starts inherits neither end unless ProcessStart::descriptors names it.
+/// Makes a pipe. A program that startProcess() starts inherits neither end unless ProcessRequest::descriptors names it.
 Result<Pipe> makePipe();
 
 /// Says which program to start, with which arguments, environment and descriptors.
-struct ProcessStart {
+struct ProcessRequest {
     std::string executable;                ///< path
     std::vector<std::string> arguments;    ///< argv; [0] is the name of the program
     std::vector<std::string> environment;  ///< "NAME=value"; the process inherits no others
@@ -50,6 +50,6 @@ struct ProcessStart {
 
 /// Starts a process and returns its number. Every signal has its default action and none is blocked, whatever this process has set. The
 /// caller must wait for the process (waitpid). Fails if the process cannot be started.
-Result<pid_t> startProcess(const ProcessStart& start);
+Result<pid_t> startProcess(const ProcessRequest& start);
 
 }  // namespace simtscope

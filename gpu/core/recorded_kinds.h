@@ -25,7 +25,7 @@ enum class EventKind : std::uint8_t {
     Yield,  ///< lanes parked at a reconvergence point were released to guarantee forward progress
     Matrix  ///< all lanes of a warp computed a matrix instruction together; follows the loads or stores that the instruction made
 };
-inline constexpr unsigned kEventKinds = unsigned(EventKind::Matrix) + 1;
+inline constexpr unsigned kEventKindCount = unsigned(EventKind::Matrix) + 1;
 
 /// Classifies static PTX instructions for reports.
 enum class SiteKind : std::uint8_t { Other, Load, Store, Atomic, Shuffle, Vote, Match, Barrier, Branch, Call, Exit };

@@ -29,7 +29,7 @@ Result<Schedule> parseSchedule(const std::string& text)
 
 std::string scheduleText(const Schedule& schedule)
 {
-    return schedule.random ? fmt::format("{}{}", kRandom, schedule.seed) : std::string(kRoundRobin);
+    return schedule.isRandom ? fmt::format("{}{}", kRandom, schedule.seed) : std::string(kRoundRobin);
 }
 
 }  // namespace simtscope

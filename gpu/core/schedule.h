@@ -10,7 +10,7 @@ namespace simtscope {
 
 /// Says in which order warps issue: round-robin, or a random order that its seed makes repeatable.
 struct Schedule {
-    bool random = false;  ///< round-robin if false
+    bool isRandom = false;  ///< round-robin if false
     std::uint64_t seed = 0;
     bool operator==(const Schedule&) const = default;
 };

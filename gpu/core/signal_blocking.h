@@ -11,8 +11,8 @@ inline sigset_t signalsFromOutside()
 {
     sigset_t all;
     ::sigfillset(&all);
-    for (const int ownFault : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT})
-        ::sigdelset(&all, ownFault);
+    for (const int synchronousSignal : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT})
+        ::sigdelset(&all, synchronousSignal);
     return all;
 }
 
@@ -23,14 +23,14 @@ public:
     SignalBlocker()
     {
         const sigset_t all = signalsFromOutside();
-        ::pthread_sigmask(SIG_BLOCK, &all, &m_before);
+        ::pthread_sigmask(SIG_BLOCK, &all, &m_previousMask);
     }
-    ~SignalBlocker() { ::pthread_sigmask(SIG_SETMASK, &m_before, nullptr); }
+    ~SignalBlocker() { ::pthread_sigmask(SIG_SETMASK, &m_previousMask, nullptr); }
     SignalBlocker(const SignalBlocker&) = delete;
     SignalBlocker& operator=(const SignalBlocker&) = delete;
 
 private:
-    sigset_t m_before{};
+    sigset_t m_previousMask{};
 };
 
 /// Defers signals while this thread is between hold() and release(). Without this, a handler that calls exit() could wait for a lock that
@@ -40,49 +40,49 @@ public:
     /// Defers signals from outside for this thread until the matching release().
     static void hold()
     {
-        Thread& thread = here();
+        ThreadState& thread = currentThread();
         if (thread.depth++ > 0)
             return;
         const sigset_t all = signalsFromOutside();
-        ::pthread_sigmask(SIG_BLOCK, &all, &thread.before);
+        ::pthread_sigmask(SIG_BLOCK, &all, &thread.previousMask);
     }
     /// Ends the latest hold(). The outermost release() restores the signal mask, and so deferred signals are delivered during the call.
     static void release()
     {
-        Thread& thread = here();
+        ThreadState& thread = currentThread();
         if (--thread.depth == 0)
-            ::pthread_sigmask(SIG_SETMASK, &thread.before, nullptr);
+            ::pthread_sigmask(SIG_SETMASK, &thread.previousMask, nullptr);
     }
-    static bool any() { return here().depth > 0; }
+    static bool isDeferring() { return currentThread().depth > 0; }
 
     /// Admits signals again while the object lives, inside a hold(). For a thread that waits and holds no lock.
     class DeliveryWindow {
     public:
         DeliveryWindow()
         {
-            if (any())
-                ::pthread_sigmask(SIG_SETMASK, &here().before, &m_held);
+            if (isDeferring())
+                ::pthread_sigmask(SIG_SETMASK, &currentThread().previousMask, &m_deferredMask);
         }
         ~DeliveryWindow()
         {
-            if (any())
-                ::pthread_sigmask(SIG_SETMASK, &m_held, nullptr);
+            if (isDeferring())
+                ::pthread_sigmask(SIG_SETMASK, &m_deferredMask, nullptr);
         }
         DeliveryWindow(const DeliveryWindow&) = delete;
         DeliveryWindow& operator=(const DeliveryWindow&) = delete;
 
     private:
-        sigset_t m_held{};
+        sigset_t m_deferredMask{};
     };
 
 private:
-    struct Thread {
+    struct ThreadState {
         int depth = 0;
-        sigset_t before{};
+        sigset_t previousMask{};
     };
-    static Thread& here()
+    static ThreadState& currentThread()
     {
-        thread_local Thread thread;
+        thread_local ThreadState thread;
         return thread;
     }
 };

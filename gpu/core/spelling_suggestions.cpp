@@ -7,7 +7,7 @@ namespace simtscope {
 namespace {
 
 constexpr std::size_t kMaxNamed = 4;
-constexpr std::size_t kLongestTyped = 128;  // a longer name is no typing error, and the comparison takes quadratic time
+constexpr std::size_t kMaxTypedLength = 128;  // a longer name is no typing error, and the comparison takes quadratic time
 
 /// Returns the number of single-character edits from `a` to `b` (Wagner and Fischer 1974).
 std::size_t editDistance(std::string_view a, std::string_view b)
@@ -29,7 +29,7 @@ std::size_t editDistance(std::string_view a, std::string_view b)
 
 /// Returns how many edits count as typing errors for a name of this length: fewer than two for a short name, because two edits turn a name
 /// of two or three letters into a different name.
-std::size_t maxErrors(std::size_t length)
+std::size_t maxEdits(std::size_t length)
 {
     return length < 4 ? length / 3 : std::max<std::size_t>(2, length / 3);
 }
@@ -38,13 +38,13 @@ std::size_t maxErrors(std::size_t length)
 
 std::vector<std::string> spellingSuggestions(std::string_view typed, const std::vector<std::string>& names)
 {
-    if (typed.size() > kLongestTyped)
+    if (typed.size() > kMaxTypedLength)
         return {};
     std::vector<std::pair<std::size_t, std::string>> close;
     for (const std::string& name : names) {
-        const bool holds = typed.size() >= 3 && name.find(typed) != std::string::npos;
-        const std::size_t distance = holds ? 0 : editDistance(typed, name);
-        if (distance <= maxErrors(name.size()))
+        const bool containsTyped = typed.size() >= 3 && name.find(typed) != std::string::npos;
+        const std::size_t distance = containsTyped ? 0 : editDistance(typed, name);
+        if (distance <= maxEdits(name.size()))
             close.emplace_back(distance, name);
     }
     std::ranges::stable_sort(close, {}, &std::pair<std::size_t, std::string>::first);

@@ -13,7 +13,7 @@ bool continuesCharacter(char c)
 
 }  // namespace
 
-Character firstOf(std::string_view text)
+Character firstCharacter(std::string_view text)
 {
     struct Form {
         unsigned char mask, lead;
@@ -59,7 +59,7 @@ void append(std::string& text, char32_t code)
 bool isValid(std::string_view text)
 {
     while (!text.empty()) {
-        const Character first = firstOf(text);
+        const Character first = firstCharacter(text);
         if (first.code == kInvalid)
             return false;
         text.remove_prefix(first.bytes);
@@ -83,7 +83,7 @@ std::string_view suffixOf(std::string_view text, std::size_t maxBytes)
     return text.substr(from);
 }
 
-std::size_t unfinishedBytes(std::string_view text)
+std::size_t unfinishedByteCount(std::string_view text)
 {
     constexpr std::size_t kMax = 3;
     for (std::size_t bytes = 1; bytes <= std::min(kMax, text.size()); ++bytes) {
@@ -94,7 +94,7 @@ std::size_t unfinishedBytes(std::string_view text)
     return 0;
 }
 
-std::size_t lengthOf(std::string_view text)
+std::size_t countCharacters(std::string_view text)
 {
     return text.size() - std::size_t(std::ranges::count_if(text, continuesCharacter));
 }

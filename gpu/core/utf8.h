@@ -16,7 +16,7 @@ struct Character {
 };
 
 /// Decodes the first character of a text, which must not be empty (The Unicode Standard 15, table 3-7: well-formed UTF-8; RFC 3629).
-Character firstOf(std::string_view text);
+Character firstCharacter(std::string_view text);
 
 /// Appends the character to the text as UTF-8; `code` is at most 0x10ffff.
 void append(std::string& text, char32_t code);
@@ -31,9 +31,9 @@ std::string_view suffixOf(std::string_view text, std::size_t maxBytes);
 
 /// Returns the number of bytes at the end of the text that are the beginning of an incomplete character, as happens where a text is read in
 /// pieces.
-std::size_t unfinishedBytes(std::string_view text);
+std::size_t unfinishedByteCount(std::string_view text);
 
 /// Returns the number of characters of a text, which must be valid UTF-8.
-std::size_t lengthOf(std::string_view text);
+std::size_t countCharacters(std::string_view text);
 
 }  // namespace simtscope::utf8

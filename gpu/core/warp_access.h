@@ -14,25 +14,25 @@ namespace simtscope {
 struct WarpAccess {
     AccessKind kind = AccessKind::Load;
     AtomicRule atomic = AtomicRule::PerLane;
-    bool isConstant = false;  ///< whether an instruction for constant memory makes the access; its addresses are in device memory
-    unsigned bytes = 0;       ///< per lane
-    LaneMask shared = 0, device = 0, local = 0;  ///< active lanes by the memory space that they access
-    const LaneOffsets& addresses;                ///< offsets in shared and local memory, absolute addresses in device memory
+    bool isConstant = false;    ///< whether an instruction for constant memory makes the access; its addresses are in device memory
+    unsigned bytesPerLane = 0;  ///< per lane
+    LaneMask sharedLanes = 0, deviceLanes = 0, localLanes = 0;  ///< active lanes by the memory space that they access
+    const LaneOffsets& addresses;                               ///< offsets in shared and local memory, absolute addresses in device memory
 };
 
 /// Holds the cost of one access in each memory space.
 struct AccessCost {
     SharedCost shared;  ///< wavefronts in shared memory; 0 if the access is not modelled
-    std::uint32_t sectors = 0, bytesRequested = 0;
+    std::uint32_t sectors = 0, requestedBytes = 0;
     std::uint32_t localSectors = 0, localBytes = 0;
     /// Serialised operations: for constants the distinct addresses, for atomics the most lanes at one address.
-    std::uint32_t serialised = 0;
+    std::uint32_t serialisedOperations = 0;
 
-    bool operator==(const AccessCost& o) const
+    bool operator==(const AccessCost& other) const
     {
-        return shared.wavefronts == o.shared.wavefronts && shared.ideal == o.shared.ideal && shared.modelled == o.shared.modelled &&
-               sectors == o.sectors && bytesRequested == o.bytesRequested && localSectors == o.localSectors && localBytes == o.localBytes &&
-               serialised == o.serialised;
+        return shared.wavefronts == other.shared.wavefronts && shared.idealWavefronts == other.shared.idealWavefronts &&
+               shared.isModelled == other.shared.isModelled && sectors == other.sectors && requestedBytes == other.requestedBytes &&
+               localSectors == other.localSectors && localBytes == other.localBytes && serialisedOperations == other.serialisedOperations;
     }
 };
 
@@ -42,20 +42,21 @@ template <class SharedCostOf>
 AccessCost accessCost(const WarpAccess& access, const SharedCostOf& sharedCostOf)
 {
     AccessCost cost;
-    if (access.shared)
-        cost.shared = sharedCostOf(access.kind, access.bytes, access.shared, access.addresses, access.atomic);
-    if (access.device && access.isConstant) {
-        cost.serialised = distinctAddresses(access.device, access.addresses);
-    } else if (access.device) {
-        cost.sectors = globalSectors(access.bytes, access.device, access.addresses);
-        cost.bytesRequested = access.bytes * unsigned(std::popcount(access.device));
+    if (access.sharedLanes)
+        cost.shared = sharedCostOf(access.kind, access.bytesPerLane, access.sharedLanes, access.addresses, access.atomic);
+    if (access.deviceLanes && access.isConstant) {
+        cost.serialisedOperations = countDistinctAddresses(access.deviceLanes, access.addresses);
+    } else if (access.deviceLanes) {
+        cost.sectors = countGlobalSectors(access.bytesPerLane, access.deviceLanes, access.addresses);
+        cost.requestedBytes = access.bytesPerLane * unsigned(std::popcount(access.deviceLanes));
     }
-    if (access.local) {
-        cost.localSectors = localSectors(access.bytes, access.local, access.addresses);
-        cost.localBytes = access.bytes * unsigned(std::popcount(access.local));
+    if (access.localLanes) {
+        cost.localSectors = countLocalSectors(access.bytesPerLane, access.localLanes, access.addresses);
+        cost.localBytes = access.bytesPerLane * unsigned(std::popcount(access.localLanes));
     }
     if (access.kind == AccessKind::Atomic)
-        cost.serialised += std::max(lanesAtOneAddress(access.shared, access.addresses), lanesAtOneAddress(access.device, access.addresses));
+        cost.serialisedOperations += std::max(maxLanesAtOneAddress(access.sharedLanes, access.addresses),
+                                              maxLanesAtOneAddress(access.deviceLanes, access.addresses));
     return cost;
 }
 
@@ -66,7 +67,7 @@ inline AccessCost accessCost(const WarpAccess& access)
 }
 
 /// Returns the number of lanes whose compare-and-swap failed because it found another value than it expected.
-inline std::uint32_t failedSwaps(LaneMask lanes, const LaneOffsets& found, const LaneOffsets& expected)
+inline std::uint32_t countFailedSwaps(LaneMask lanes, const LaneOffsets& found, const LaneOffsets& expected)
 {
     std::uint32_t failed = 0;
     for (const unsigned lane : eachLane(lanes))

@@ -9,14 +9,14 @@
 namespace simtscope::cuda {
 namespace {
 
-constexpr int kNeededVersion = 13000;  // SIMTscope builds programs with CUDA 13
-constexpr int kOldestMajor = 7, kOldestMinor = 5;
+constexpr int kMinVersion = 13000;  // SIMTscope builds programs with CUDA 13
+constexpr int kMinMajor = 7, kMinMinor = 5;
 
 /// Values of CUdevice_attribute, CUDA Driver API 13.0.
 enum Attribute : int { MultiprocessorCount = 16, MemoryClockRate = 36, MemoryBusWidth = 37, ComputeMajor = 75, ComputeMinor = 76 };
 
 // Names and signatures are those of the CUDA Driver API reference. Handles are declared as the types that they have on 64-bit Linux.
-struct Functions {
+struct DriverFunctions {
     int (*init)(unsigned) = nullptr;
     int (*version)(int*) = nullptr;
     int (*count)(int*) = nullptr;
@@ -27,9 +27,9 @@ struct Functions {
     int (*errorText)(int, const char**) = nullptr;
 };
 
-Result<Functions> bind(void* library)
+Result<DriverFunctions> bind(void* library)
 {
-    Functions f;
+    DriverFunctions f;
     std::string missing;
     const auto find = [&](auto& function, const char* name) {
         function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(::dlsym(library, name));
@@ -49,13 +49,13 @@ Result<Functions> bind(void* library)
     return f;
 }
 
-Message textOf(const Functions& f, int error)
+Message textOf(const DriverFunctions& f, int error)
 {
     const char* text = nullptr;
     return f.errorText(error, &text) == 0 && text ? plainMessage(text) : msg::gpu::error(error);
 }
 
-Gpu describe(const Functions& f, int index)
+Gpu describe(const DriverFunctions& f, int index)
 {
     Gpu gpu;
     gpu.index = index;
@@ -82,7 +82,7 @@ Gpu describe(const Functions& f, int index)
 
 bool isNewEnough(const Gpu& gpu)
 {
-    return gpu.computeMajor > kOldestMajor || (gpu.computeMajor == kOldestMajor && gpu.computeMinor >= kOldestMinor);
+    return gpu.computeMajor > kMinMajor || (gpu.computeMajor == kMinMajor && gpu.computeMinor >= kMinMinor);
 }
 
 }  // namespace
@@ -98,7 +98,7 @@ Result<Driver> findDriver(const char* libraryName)
     if (const int error = f->init(0); error != 0)
         return fail(msg::gpu::driverDoesNotStart(textOf(*f, error)));
     Driver driver;
-    if (f->version(&driver.version) != 0 || driver.version < kNeededVersion)
+    if (f->version(&driver.version) != 0 || driver.version < kMinVersion)
         return fail(msg::gpu::driverTooOld(driver.version / 1000, driver.version % 1000 / 10));
     int count = 0;
     if (const int error = f->count(&count); error != 0)
@@ -112,7 +112,7 @@ Result<Driver> findDriver(const char* libraryName)
             tooOld = msg::gpu::gpuTooOld(gpu.name, gpu.computeMajor, gpu.computeMinor);
     }
     if (driver.gpus.empty())
-        return fail(tooOld.empty() ? msg::gpu::noGpu() : tooOld);
+        return fail(tooOld.isEmpty() ? msg::gpu::noGpu() : tooOld);
     return driver;
 }
 

@@ -39,14 +39,14 @@ std::set<std::string> languageWordsIn(const std::string& text)
 
 }  // namespace
 
-std::string unitOf(const std::string& submissionFile, const std::string& appended)
+std::string makeUnit(const std::string& submissionFile, const std::string& appended)
 {
     std::string before, after;
     for (const std::string& word : languageWordsIn(appended)) {
         before += fmt::format("#pragma push_macro(\"{}\")\n", word);
         after += fmt::format("#pragma pop_macro(\"{}\")\n", word);
     }
-    return fmt::format("{}#include \"{}\"\n{}#include \"{}\"\n", before, submissionFile, after, kAppended);
+    return fmt::format("{}#include \"{}\"\n{}#include \"{}\"\n", before, submissionFile, after, kAppendedFile);
 }
 
 }  // namespace simtscope::exercises

@@ -21,7 +21,7 @@
 #include "gpu/exercises/hide_exercises.h"
 #include "gpu/exercises/parameter_names.h"
 #include "gpu/exercises/submission_locations.h"
-#include "gpu/program/build/cache.h"
+#include "gpu/program/build/program_cache.h"
 #include "gpu/program/library/catalog.h"
 #include "gpu/program/library/json_reader.h"
 #include "gpu/program/run/prepared_run.h"
@@ -32,9 +32,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kFindingsSaid = 3;
-constexpr std::size_t kLongestFirstLine = 200;     // characters of output that a message quotes
-constexpr std::uint64_t kRoomForCheck = 8u << 20;  // free bytes in the cache that building the check needs
+constexpr std::size_t kMaxFindings = 3;
+constexpr std::size_t kMaxFirstLineBytes = 200;  // characters of output that a message quotes
+constexpr std::uint64_t kCheckBytes = 8u << 20;  // free bytes in the cache that building the check needs
 
 std::string includeFolder()
 {
@@ -44,15 +44,15 @@ std::string includeFolder()
 /// Holds the parameters of a run of the check.
 struct CheckRun {
     const Exercise& exercise;
-    const Case& one;
+    const ExerciseCase& currentCase;
     const Submission& submission;
-    const program::Built& check;
-    const Tools& tools;
-    const Scratch& scratch;
+    const program::BuildResult& check;
+    const BuildTools& tools;
+    const ScratchFolder& scratch;
     const GradeOptions& options;
     const std::stop_token& stop;
 
-    std::string results() const { return scratch.run("results"); }
+    std::string results() const { return scratch.runPath("results"); }
 };
 
 program::RunRequest requestOf(const CheckRun& run, const std::string& schedule, const std::string& stage, const std::string& shapes)
@@ -60,11 +60,11 @@ program::RunRequest requestOf(const CheckRun& run, const std::string& schedule, 
     program::RunRequest request;
     request.source = run.exercise.path("check.cpp");
     request.name = checkRunName(run.exercise.name);
-    request.arguments = run.one.arguments;
+    request.arguments = run.currentCase.arguments;
     request.schedule = schedule;
-    request.inheritStdin = false;
-    request.recordPath = run.scratch.run("check.simt");
-    request.environment = {"CHECK_PTX=" + run.scratch.out("unit.ptx"), "CHECK_RESULTS=" + run.results(),
+    request.inheritsStdin = false;
+    request.recordPath = run.scratch.runPath("check.simt");
+    request.environment = {"CHECK_PTX=" + run.scratch.outputPath("unit.ptx"), "CHECK_RESULTS=" + run.results(),
                            fmt::format("CHECK_SEED={}", run.options.seed), "CHECK_STAGE=" + stage, "CHECK_SHAPES=" + shapes};
     return request;
 }
@@ -75,25 +75,25 @@ struct LaunchProgress {
 };
 
 /// Updates the progress from a report of the check. A launch that has reported only its begin counts as having no exited blocks.
-void take(const program::Progress& news, LaunchProgress& reached)
+void updateProgress(const program::RunProgress& progress, LaunchProgress& reached)
 {
     reached = {};
-    if (!news.text.is(msg::run::launchingBlock))
+    if (!progress.text.is(msg::run::launchingBlock))
         return;
-    const auto number = [&](std::size_t index) { return std::get<std::int64_t>(news.text.arguments[index].value); };
+    const auto number = [&](std::size_t index) { return std::get<std::int64_t>(progress.text.arguments[index].value); };
     reached = {number(1), number(2)};
 }
 
 struct CheckOutcome {
     program::RunOutcome run;
     CheckResults results;
-    bool exceededOutput = false;
-    bool lackedMemory = false;  ///< the system refused memory because of the limit
-    sandbox::ExceededLimit exceeded = sandbox::ExceededLimit::None;
+    bool hasExceededOutput = false;
+    bool hasLackedMemory = false;  ///< the system refused memory because of the limit
+    sandbox::ExceededLimit exceededLimit = sandbox::ExceededLimit::None;
     int signal = 0;                   ///< signal that ended the process of the check; 0 if none did
     std::uint64_t reservedBytes = 0;  ///< the most bytes that the check was seen to reserve
     std::string firstLine;            ///< first line that the check printed
-    LaunchProgress reached;           ///< progress of the last launch
+    LaunchProgress launchProgress;    ///< progress of the last launch
 };
 
 /// Holds what differs between the runs of a case.
@@ -102,7 +102,7 @@ struct CheckStage {
 };
 
 /// Returns whether the process of the check ended by an uncaught std::bad_alloc, which the signal and the message of the C++ library show.
-bool endedForMemory(int signal, std::string_view errors)
+bool hasEndedForMemory(int signal, std::string_view errors)
 {
     constexpr std::string_view kLine = "terminate called after throwing an instance of 'std::bad_alloc'\n";
     const std::size_t at = errors.find(kLine);
@@ -114,21 +114,21 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
 {
     std::error_code error;
     for (const char* left : {"results", "check.simt", "check.simt-journal"})
-        fs::remove(run.scratch.run(left), error);
+        fs::remove(run.scratch.runPath(left), error);
     auto plan = program::planRun(requestOf(run, stage.schedule, stage.name, stage.shapes));
     if (!plan)
         return tl::unexpected(plan.error());
     plan->options.sourceRoot = run.scratch.path("in");
     program::PreparedRun prepared{{run.tools.runtimeDirectory, std::nullopt, run.tools.toolkit.version}, run.check, false};
-    prepared.built.sources = {run.scratch.in(run.submission.file)};
+    prepared.built.sources = {run.scratch.inputPath(run.submission.file)};
 
     sandbox::Confinement confinement;
-    confinement.readable = {run.check.program, runtimeLibrary(run.tools), run.scratch.path("in"), run.scratch.out("unit.ptx")};
+    confinement.readable = {run.check.program, runtimeLibrary(run.tools), run.scratch.path("in"), run.scratch.outputPath("unit.ptx")};
     confinement.writable = {run.scratch.path("run")};
     confinement.workingDirectory = run.scratch.path("run");
     confinement.limits = run.exercise.limits;
     confinement.limits.reservedBytes = reservedBytes;
-    run.options.begin(confinement.limits.seconds + kMaxAnalysisSeconds);
+    run.options.beginStep(confinement.limits.seconds + kMaxAnalysisSeconds);
     if (auto hidden = hideExercises(run.exercise, run.options.sandbox, {run.scratch.path("in")}, confinement); !hidden)
         return tl::unexpected(hidden.error());
     OutputLimit limit(confinement.limits.outputBytes, run.stop);
@@ -140,7 +140,7 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
             errors.append(text);
     };
     CheckOutcome outcome;
-    callbacks.progress = [&](const program::Progress& news) { take(news, outcome.reached); };
+    callbacks.progress = [&](const program::RunProgress& news) { updateProgress(news, outcome.launchProgress); };
     std::shared_ptr<const sandbox::ResourceMonitor> monitor;
     const auto ran = program::runPrepared(*plan, prepared, callbacks, limit.token(), outcome.run,
                                           [&](program::ChildRequest& child) { monitor = run.options.sandbox.confine(child, confinement); });
@@ -153,23 +153,23 @@ Result<CheckOutcome> runOnce(const CheckRun& run, const CheckStage& stage, std::
     if (!exit)
         return tl::unexpected(exit.error());
     outcome.signal = exit->signal;
-    outcome.exceeded = monitor->exceeded();
+    outcome.exceededLimit = monitor->exceededLimit();
     outcome.results = readCheckResults(program::readTextFile(run.results()).value_or(""));
-    outcome.exceededOutput = limit.exceeded();
+    outcome.hasExceededOutput = limit.isExceeded();
     outcome.reservedBytes = monitor->reservedBytes();
-    outcome.firstLine = cleanLine(shortened(std::string_view(limit.text()).substr(0, limit.text().find('\n')), kLongestFirstLine));
-    outcome.lackedMemory = !outcome.results.done && endedForMemory(outcome.signal, errors);
-    run.options.begin(kMaxAnalysisSeconds);  // the next step reads the recording
+    outcome.firstLine = cleanLine(shorten(std::string_view(limit.text()).substr(0, limit.text().find('\n')), kMaxFirstLineBytes));
+    outcome.hasLackedMemory = !outcome.results.isDone && hasEndedForMemory(outcome.signal, errors);
+    run.options.beginStep(kMaxAnalysisSeconds);  // the next step reads the recording
     return outcome;
 }
 
 /// Returns whether the check ended early although it is known to have reached no limit.
-bool endedForNoReason(const CheckOutcome& outcome)
+bool hasEndedForUnknownReason(const CheckOutcome& outcome)
 {
-    const program::EndKind end = outcome.run.end;
-    return !outcome.results.done && outcome.results.checkError.empty() && outcome.results.problems.empty() && !outcome.lackedMemory &&
-           !outcome.exceededOutput && outcome.exceeded == sandbox::ExceededLimit::None && end != program::EndKind::TimedOut &&
-           end != program::EndKind::Cancelled;
+    const program::RunEndKind end = outcome.run.end;
+    return !outcome.results.isDone && outcome.results.checkError.empty() && outcome.results.problems.empty() && !outcome.hasLackedMemory &&
+           !outcome.hasExceededOutput && outcome.exceededLimit == sandbox::ExceededLimit::None && end != program::RunEndKind::TimedOut &&
+           end != program::RunEndKind::Cancelled;
 }
 
 /// Runs the check, and finds out whether a lack of memory ended it. When the kernel refuses memory, a process may end in many ways. So the
@@ -178,12 +178,12 @@ Result<CheckOutcome> runStage(const CheckRun& run, const CheckStage& stage)
 {
     const std::uint64_t limit = run.exercise.limits.memoryBytes;
     auto outcome = runOnce(run, stage, limit);
-    if (!outcome || !endedForNoReason(*outcome))
+    if (!outcome || !hasEndedForUnknownReason(*outcome))
         return outcome;
     auto repeated = runOnce(run, stage, 2 * limit);
     if (!repeated)
         return repeated;
-    outcome->lackedMemory = repeated->exceeded == sandbox::ExceededLimit::Memory || repeated->reservedBytes > limit;
+    outcome->hasLackedMemory = repeated->exceededLimit == sandbox::ExceededLimit::Memory || repeated->reservedBytes > limit;
     return outcome;
 }
 
@@ -201,7 +201,7 @@ std::string endText(const CheckOutcome& outcome)
 }
 
 /// Returns the problem; a missing kernel becomes the message that append.cu, which defines the kernel for launch shapes, lacks it.
-Message ofAppended(const Message& problem)
+Message explainMissingKernel(const Message& problem)
 {
     return problem.is(msg::exercise::noKernel) ? msg::exercise::appendedMissing(std::get<std::string>(problem.arguments.front().value))
                                                : problem;
@@ -216,7 +216,7 @@ void addCheckError(GradePart& part, const CheckOutcome& outcome)
 }
 
 /// Returns the message that the time is over. If blocks have exited, the message names a second possible cause besides an endless loop.
-Message lateKernel(const LaunchProgress& reached, double seconds)
+Message timeoutMessage(const LaunchProgress& reached, double seconds)
 {
     return reached.exited > 0 ? msg::exercise::kernelBlocksLeft(seconds, reached.exited, reached.blocks)
                               : msg::exercise::kernelTimedOut(seconds);
@@ -225,22 +225,22 @@ Message lateKernel(const LaunchProgress& reached, double seconds)
 /// Adds the reason why the check did not come to its end.
 void addEnd(GradePart& part, const CheckOutcome& outcome, const sandbox::Limits& limits)
 {
-    if (outcome.exceeded == sandbox::ExceededLimit::Memory || outcome.lackedMemory)
+    if (outcome.exceededLimit == sandbox::ExceededLimit::Memory || outcome.hasLackedMemory)
         addProblem(part, msg::exercise::kernelMemory(limits.memoryBytes), "memory");
-    else if (outcome.exceeded == sandbox::ExceededLimit::Threads)
-        addProblem(part, msg::exercise::kernelThreads(sandbox::threadsOf(limits)), "threads");
-    else if (outcome.exceeded == sandbox::ExceededLimit::Files)
+    else if (outcome.exceededLimit == sandbox::ExceededLimit::Threads)
+        addProblem(part, msg::exercise::kernelThreads(sandbox::maxThreads(limits)), "threads");
+    else if (outcome.exceededLimit == sandbox::ExceededLimit::Files)
         addProblem(part, msg::exercise::kernelFiles(limits.folderBytes), "files");
-    else if (outcome.exceededOutput)
+    else if (outcome.hasExceededOutput)
         addProblem(part, msg::exercise::kernelOutput(limits.outputBytes, outcome.firstLine), "output");
-    else if (outcome.run.end == program::EndKind::TimedOut)
-        addProblem(part, lateKernel(outcome.reached, limits.seconds), "time");
-    else if (const std::string text = endText(outcome); !outcome.results.done)
+    else if (outcome.run.end == program::RunEndKind::TimedOut)
+        addProblem(part, timeoutMessage(outcome.launchProgress, limits.seconds), "time");
+    else if (const std::string text = endText(outcome); !outcome.results.isDone)
         addProblem(part, text.empty() ? msg::exercise::noResult() : msg::exercise::checkEnded(text), "check");
 }
 
 /// Removes the problem that a kernel was stopped, because a finding says why.
-void removeStop(GradePart& part)
+void removeKernelStopped(GradePart& part)
 {
     const auto reason = std::ranges::find(part.reasons, kKernelStopped);
     if (reason == part.reasons.end())
@@ -250,7 +250,7 @@ void removeStop(GradePart& part)
 }
 
 /// Returns the finding without the advice to use another engine, which a submission cannot choose.
-Message inGrading(const Message& finding)
+Message adviseForGrading(const Message& finding)
 {
     return finding.is(msg::fault::unsupportedInKernel) ? msg::exercise::unsupportedHere(finding) : finding;
 }
@@ -260,14 +260,14 @@ void addFindings(GradePart& part, const std::shared_ptr<const trace::Recording>&
     std::set<std::string> said;
     const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
     if (!findings.empty())
-        removeStop(part);
+        removeKernelStopped(part);
     for (const trace::Finding& finding : findings) {
         const bool isNew = said.insert(finding.message.text()).second;
         if (!isNew)
             continue;
         const std::string reason = "finding:" + std::string(trace::nameOf(finding.kind));
-        if (said.size() <= kFindingsSaid)
-            addProblem(part, inGrading(finding.message), reason);
+        if (said.size() <= kMaxFindings)
+            addProblem(part, adviseForGrading(finding.message), reason);
         else if (std::ranges::find(part.reasons, reason) == part.reasons.end())
             part.reasons.push_back(reason);
         if (!part.place)
@@ -306,18 +306,18 @@ Result<bool> checkOnce(const CheckRun& run, const std::string& schedule, const s
             part.place = placeOfElement(recording, run.exercise, outcome->results.wrongAddress);
         removeForeignLocations(run.submission, part);
     }
-    const bool isSound = part.problems.empty();
-    if (!isSound && schedule != "rr")
+    const bool hasPassed = part.problems.empty();
+    if (!hasPassed && schedule != "rr")
         for (Message& problem : part.problems)
             problem = msg::exercise::onSchedule(schedule, problem);
-    if (!checked.recording || !isSound)
+    if (!checked.recording || !hasPassed)
         checked.recording = recording;
     checked.part = std::move(part);
-    return isSound;
+    return hasPassed;
 }
 
 /// Formats the arguments of a case: "n = 33", or "33" when the exercise does not name its parameters.
-std::string argumentText(const Exercise& exercise, const Case& one)
+std::string argumentText(const Exercise& exercise, const ExerciseCase& one)
 {
     std::string text;
     for (std::size_t i = 0; i < one.arguments.size(); ++i) {
@@ -329,7 +329,7 @@ std::string argumentText(const Exercise& exercise, const Case& one)
 
 }  // namespace
 
-Result<program::Built> buildCheck(const Exercise& exercise, const Tools& tools, const std::stop_token& stop)
+Result<program::BuildResult> buildCheck(const Exercise& exercise, const BuildTools& tools, const std::stop_token& stop)
 {
     program::RunRequest request;
     request.source = exercise.path("check.cpp");
@@ -338,20 +338,21 @@ Result<program::Built> buildCheck(const Exercise& exercise, const Tools& tools, 
     if (!plan)
         return tl::unexpected(plan.error());
     auto built = program::build(tools.toolkit, tools.runtimeDirectory, plan->nvcc, stop);
-    if (built && built->programIsFine)
+    if (built && built->hasEnvironmentProblem)
         return fail(built->message);
-    if (built && !built->succeeded) {
-        if (auto room = checkFreeSpace(program::cacheDirectory(), kRoomForCheck); !room)
+    if (built && !built->hasSucceeded) {
+        if (auto room = checkFreeSpace(program::cacheDirectory(), kCheckBytes); !room)
             return tl::unexpected(room.error());
         return failAt(exercise.path("check.cpp"), 0, msg::exercise::checkFails(built->text));
     }
     return built;
 }
 
-Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const Submission& submission, const program::Built& check,
-                              const Tools& tools, const Scratch& scratch, const GradeOptions& options, const std::stop_token& stop)
+Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const Submission& submission, const program::BuildResult& check,
+                              const BuildTools& tools, const ScratchFolder& scratch, const GradeOptions& options,
+                              const std::stop_token& stop)
 {
-    const Case& one = exercise.cases[index];
+    const ExerciseCase& one = exercise.cases[index];
     const CheckRun run{exercise, one, submission, check, tools, scratch, options, stop};
     CheckedCase checked;
     GradePart& part = checked.part;
@@ -361,12 +362,12 @@ Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const
 
     std::error_code error;
     std::string shapes;
-    if (fs::exists(exercise.path(kAppended), error)) {
+    if (fs::exists(exercise.path(kAppendedFile), error)) {
         const auto shapesRun = runStage(run, {"rr", "shapes", ""});
         if (!shapesRun)
             return tl::unexpected(shapesRun.error());
         for (std::size_t i = 0; i < shapesRun->results.problems.size(); ++i)
-            addProblem(part, ofAppended(shapesRun->results.problems[i]), shapesRun->results.reasons[i]);
+            addProblem(part, explainMissingKernel(shapesRun->results.problems[i]), shapesRun->results.reasons[i]);
         addCheckError(part, *shapesRun);
         addEnd(part, *shapesRun, exercise.limits);
         checked.checkError = shapesRun->results.checkError;
@@ -374,14 +375,14 @@ Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const
             return checked;
         shapes = shapesRun->results.shapes;
     }
-    for (unsigned i = 0; i < one.schedules; ++i) {
+    for (unsigned i = 0; i < one.scheduleCount; ++i) {
         const auto isSound = checkOnce(run, i == 0 ? "rr" : fmt::format("random:{}", i), shapes, checked);
         if (!isSound)
             return tl::unexpected(isSound.error());
         if (!*isSound)
             return checked;
     }
-    checked.part.passed = true;
+    checked.part.hasPassed = true;
     checked.part.points = one.points;
     return checked;
 }

@@ -11,7 +11,7 @@
 namespace simtscope::exercises {
 
 /// Builds the exercise's check.cpp. Fails if check.cpp does not compile, which is a mistake in the exercise.
-Result<program::Built> buildCheck(const Exercise& exercise, const Tools& tools, const std::stop_token& stop);
+Result<program::BuildResult> buildCheck(const Exercise& exercise, const BuildTools& tools, const std::stop_token& stop);
 
 /// Holds the result of one case.
 struct CheckedCase {
@@ -22,7 +22,8 @@ struct CheckedCase {
 };
 
 /// Runs the case with this index on its schedules and grades the results. Fails if the check cannot be started.
-Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const Submission& submission, const program::Built& check,
-                              const Tools& tools, const Scratch& scratch, const GradeOptions& options, const std::stop_token& stop);
+Result<CheckedCase> checkCase(const Exercise& exercise, std::size_t index, const Submission& submission, const program::BuildResult& check,
+                              const BuildTools& tools, const ScratchFolder& scratch, const GradeOptions& options,
+                              const std::stop_token& stop);
 
 }  // namespace simtscope::exercises

@@ -20,7 +20,7 @@ void readLine(const nlohmann::json& line, CheckResults& results)
     const auto text = [&](const char* key) { return line.value(key, std::string()); };
     const auto number = [&](const char* key) { return line.value(key, std::int64_t(0)); };
     if (line.contains("done")) {
-        results.done = true;
+        results.isDone = true;
     } else if (line.contains("shapes")) {
         results.shapes += text("shapes");
     } else if (line.contains("array")) {
@@ -51,7 +51,7 @@ CheckResults readCheckResults(const std::string& text)
     CheckResults results;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
-        const nlohmann::json parsed = parsedJsonIfAny(line);
+        const nlohmann::json parsed = tryParseJson(line);
         if (!parsed.is_object()) {
             results.checkError = line;
             continue;

@@ -13,7 +13,7 @@ inline constexpr char kKernelStopped[] = "kernel";  ///< the reason of the probl
 
 /// Holds what the check has reported about one run.
 struct CheckResults {
-    bool done = false;                 ///< whether the check ran to its end
+    bool isDone = false;               ///< whether the check ran to its end
     std::string shapes;                ///< the launch shapes that the check has read from append.cu
     std::vector<Message> problems;     ///< mistakes of the submission
     std::vector<std::string> reasons;  ///< one for each problem
@@ -21,7 +21,7 @@ struct CheckResults {
     std::uint64_t wrongAddress = 0;    ///< device address of the first wrong element; 0 if there is none
 };
 
-/// Parses the lines that the check has written; `done` stays false where the check has ended early. A line in another format sets
+/// Parses the lines that the check has written; `isDone` stays false where the check has ended early. A line in another format sets
 /// `checkError`.
 CheckResults readCheckResults(const std::string& text);
 

@@ -11,7 +11,7 @@ std::string CleanLines::add(std::string_view piece)
     return take(m_partialLine.size() > kLongest ? m_partialLine.size() : m_partialLine.rfind('\n') + 1);
 }
 
-std::string CleanLines::rest()
+std::string CleanLines::takeRemaining()
 {
     return take(m_partialLine.size());
 }

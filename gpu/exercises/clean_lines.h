@@ -13,7 +13,7 @@ public:
     /// Adds a piece. Returns the lines that are now complete, cleaned; all text if the incomplete line is longer than 64 KiB.
     std::string add(std::string_view piece);
     /// Returns the text after the last complete line, cleaned, and removes it. Call it at the end of the stream.
-    std::string rest();
+    std::string takeRemaining();
 
 private:
     std::string take(std::size_t bytes);

@@ -34,11 +34,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr char kUnit[] = "unit.cu";               // the file that nvcc compiles: the submission, then the exercise's own device code
-constexpr std::uint64_t kLargestPtx = 16u << 20;  // bytes
+constexpr char kUnitFile[] = "unit.cu";            // the file that nvcc compiles: the submission, then the exercise's own device code
+constexpr std::uint64_t kMaxPtxBytes = 16u << 20;  // bytes
 constexpr std::uint64_t kCompilerMemoryBytes = 4ull << 30;  // bytes that nvcc and its tools may use together
 constexpr std::uint64_t kCompilerFileBytes = 256u << 20;
-constexpr std::size_t kLongestLine = 2048;  // bytes of a line of messages
+constexpr std::size_t kMaxLineBytes = 2048;  // bytes of a line of messages
 constexpr char kEmptyProgram[] = "empty.cu", kEmptyText[] = "int main()\n{\n    return 0;\n}\n";
 
 bool writeFile(const std::string& path, const std::string& text)
@@ -81,13 +81,13 @@ std::string hostCompilerIn(const std::vector<std::string>& options)
     return {};
 }
 
-/// Returns the text without lines longer than kLongestLine. Compilers write none by themselves, and searching those that a submission
+/// Returns the text without lines longer than kMaxLineBytes. Compilers write none by themselves, and searching those that a submission
 /// provokes takes too long.
 std::string withoutLongLines(const std::string& text)
 {
     std::string kept, line;
     for (std::istringstream lines(text); std::getline(lines, line);)
-        if (line.size() <= kLongestLine)
+        if (line.size() <= kMaxLineBytes)
             kept += line + '\n';
     return kept;
 }
@@ -109,11 +109,11 @@ bool looksLikeError(const std::string& line)
 }
 
 /// Returns the first line that looks like an error, or else the first that is not blank.
-std::string tellingLine(const std::string& text)
+std::string mostInformativeLine(const std::string& text)
 {
     std::string first, line;
     for (std::istringstream lines(text); std::getline(lines, line);) {
-        line = shortened(line, kLongestLine);
+        line = shorten(line, kMaxLineBytes);
         if (looksLikeError(line))
             return line;
         if (first.empty() && line.find_first_not_of(" \t\r") != std::string::npos)
@@ -125,8 +125,8 @@ std::string tellingLine(const std::string& text)
 /// Runs nvcc in the sandbox on files in the folder in/ of the scratch folder.
 class Compiler {
 public:
-    Compiler(const Exercise& exercise, const Scratch& scratch, const Tools& tools, const GradeOptions& options, const std::stop_token& stop,
-             std::vector<std::string> arguments)
+    Compiler(const Exercise& exercise, const ScratchFolder& scratch, const BuildTools& tools, const GradeOptions& options,
+             const std::stop_token& stop, std::vector<std::string> arguments)
         : m_exercise(exercise), m_scratch(scratch), m_tools(tools), m_options(options), m_stop(stop), m_arguments(std::move(arguments)),
           m_hostCompiler(hostCompilerIn(m_arguments))
     {
@@ -156,7 +156,7 @@ public:
     Result<ConfinedRun> compile(const std::string& file, const std::string& program)
     {
         auto run = compileOnce(file, program);
-        const std::string host = run ? program::acceptedHostCompiler(withoutLongLines(run->output)) : std::string();
+        const std::string host = run ? program::findAcceptedHostCompiler(withoutLongLines(run->output)) : std::string();
         if (host.empty() || host == m_hostCompiler)
             return run;
         m_hostCompiler = host;
@@ -172,19 +172,19 @@ public:
     Result<void> checkMachine(const ConfinedRun& failed)
     {
         const std::string said = withoutLongLines(failed.output);
-        Message problem = program::machineProblem({m_scratch.out(""), said, program::parseCompilerMessages(said)});
-        if (problem.empty())
-            problem = program::toolkitProblem(m_tools.toolkit, said);
-        if (problem.empty() && failed.end == ConfinedEnd::Signal)
+        Message problem = program::findMachineProblem({m_scratch.outputPath(""), said, program::parseCompilerMessages(said)});
+        if (problem.isEmpty())
+            problem = program::findToolkitProblem(m_tools.toolkit, said);
+        if (problem.isEmpty() && failed.end == ConfinedEnd::Signal)
             problem = msg::exercise::compilerKilled(::strsignal(failed.signal));
-        if (problem.empty() && tellingLine(failed.output).empty())
+        if (problem.isEmpty() && mostInformativeLine(failed.output).empty())
             problem = msg::exercise::compilerFailed(failed.exitCode);
-        if (problem.empty() || m_stop.stop_requested())
+        if (problem.isEmpty() || m_stop.stop_requested())
             return {};
-        m_options.begin(2 * m_options.compileSeconds + kMaxAnalysisSeconds);
-        emptyFolder(m_scratch.out(""));  // the submission's output may have used up the space
-        if (!writeFile(m_scratch.in(kEmptyProgram), kEmptyText))
-            return fail(msg::exercise::scratchUnwritable(m_scratch.in("")));
+        m_options.beginStep(2 * m_options.compileSeconds + kMaxAnalysisSeconds);
+        emptyFolder(m_scratch.outputPath(""));  // the submission's output may have used up the space
+        if (!writeFile(m_scratch.inputPath(kEmptyProgram), kEmptyText))
+            return fail(msg::exercise::scratchUnwritable(m_scratch.inputPath("")));
         const auto empty = compile(kEmptyProgram, "empty");
         if (!empty)
             return tl::unexpected(empty.error());
@@ -203,20 +203,21 @@ private:
         request.command = {fs::weakly_canonical(m_tools.toolkit.nvcc, error).string()};
         request.command.insert(request.command.end(), m_arguments.begin(), m_arguments.end());
         request.command.insert(request.command.end(),
-                               {"--verbose", "--keep", "--keep-dir", m_scratch.out(""), "-o", m_scratch.out(program), m_scratch.in(file),
-                                "-L" + m_tools.runtimeDirectory, "-l:" + program::runtimeLibraryName(m_tools.toolkit.major())});
+                               {"--verbose", "--keep", "--keep-dir", m_scratch.outputPath(""), "-o", m_scratch.outputPath(program),
+                                m_scratch.inputPath(file), "-L" + m_tools.runtimeDirectory,
+                                "-l:" + program::runtimeLibraryName(m_tools.toolkit.major())});
         auto run = runConfined(std::move(request), m_options.sandbox, *shown, m_stop);
         if (!run)
             return run;
-        CompilerSteps steps = stepsOf(run->output);
+        CompilerSteps steps = parseCompilerSteps(run->output);
         run->output = std::move(steps.messages);
-        m_lastTool = std::move(steps.last);
+        m_lastTool = std::move(steps.lastTool);
         return run;
     }
 
     const Exercise& m_exercise;
-    const Scratch& m_scratch;
-    const Tools& m_tools;
+    const ScratchFolder& m_scratch;
+    const BuildTools& m_tools;
     const GradeOptions& m_options;
     const std::stop_token& m_stop;
     std::vector<std::string> m_arguments;
@@ -257,14 +258,14 @@ Message crashIn(const std::string& text, const ConfinedRun& run, const std::stri
 {
     constexpr std::array kSignals = {SIGSEGV, SIGBUS, SIGABRT, SIGILL, SIGFPE, SIGTRAP};
     constexpr std::string_view kDriver = "nvcc";
-    if (!refusalIn(text).empty())
+    if (!refusalIn(text).isEmpty())
         return {};
     if (run.end == ConfinedEnd::Signal && std::ranges::find(kSignals, run.signal) != kSignals.end())
         return msg::exercise::compilerCrashed(kDriver, ::strsignal(run.signal));
     const auto crashOf = [&](const std::string& tool, const std::string& what) {
         return msg::exercise::compilerCrashed(tool == kDriver && !lastTool.empty() ? lastTool : tool, what);
     };
-    if (const Message crash = program::toolCrash(text); !crash.empty()) {
+    if (const Message crash = program::findToolCrash(text); !crash.isEmpty()) {
         const std::string& what = std::get<std::string>(crash.arguments[1].value);
         const bool isKilled = what.find("Kill") != std::string::npos;  // another process killed it, which is no crash
         return isKilled ? Message() : crashOf(std::get<std::string>(crash.arguments[0].value), what);
@@ -277,11 +278,11 @@ Message crashIn(const std::string& text, const ConfinedRun& run, const std::stri
 Message problemOf(const ConfinedRun& run, const std::string& text, const std::string& lastTool, const Submission& submission,
                   const GradeOptions& options)
 {
-    if (run.exceeded == sandbox::ExceededLimit::Memory)
+    if (run.exceededLimit == sandbox::ExceededLimit::Memory)
         return msg::exercise::compilerMemory(kCompilerMemoryBytes);
-    if (run.exceeded == sandbox::ExceededLimit::Threads)
-        return msg::exercise::compilerThreads(sandbox::threadsOf(sandbox::Limits()));
-    if (run.exceeded == sandbox::ExceededLimit::Files)
+    if (run.exceededLimit == sandbox::ExceededLimit::Threads)
+        return msg::exercise::compilerThreads(sandbox::maxThreads(sandbox::Limits()));
+    if (run.exceededLimit == sandbox::ExceededLimit::Files)
         return msg::exercise::compilerFiles();
     if (run.end == ConfinedEnd::TimedOut || run.end == ConfinedEnd::Cancelled)
         return msg::exercise::compilerStopped(options.compileSeconds);
@@ -293,38 +294,38 @@ Message problemOf(const ConfinedRun& run, const std::string& text, const std::st
             continue;
         if (message.line > 0 && hasLine(submission, message.file, std::uint64_t(message.line)))
             return msg::exercise::doesNotCompile(fmt::format("{}:{}: {}", message.file, message.line, message.text));
-        if (message.file == kAppended)
+        if (message.file == kAppendedFile)
             return msg::exercise::appendedBroken(message.text);
-        if (!crash.empty())
+        if (!crash.isEmpty())
             return crash;
         const Message refusal = refusalIn(message.text);
-        return refusal.empty() ? msg::exercise::doesNotCompile(message.text) : refusal;
+        return refusal.isEmpty() ? msg::exercise::doesNotCompile(message.text) : refusal;
     }
-    if (!crash.empty())
+    if (!crash.isEmpty())
         return crash;
-    if (const std::string line = tellingLine(text); !line.empty()) {
+    if (const std::string line = mostInformativeLine(text); !line.empty()) {
         const Message refusal = refusalIn(line);
-        return refusal.empty() ? msg::exercise::doesNotCompile(line) : refusal;
+        return refusal.isEmpty() ? msg::exercise::doesNotCompile(line) : refusal;
     }
     // Nvcc passes on the signal of a program that it started.
     const int signal = run.end == ConfinedEnd::Signal ? run.signal : signalOfExitCode(run.exitCode);
     return signal != 0 ? Message(msg::exercise::compilerKilled(::strsignal(signal))) : msg::exercise::compilerFailed(run.exitCode);
 }
 
-struct ToolsOfAnother {
+struct SharedTools {
     std::mutex mutex;
-    std::optional<Tools> tools;
+    std::optional<BuildTools> tools;
 };
 
-ToolsOfAnother& toolsOfAnother()
+SharedTools& toolsOfAnother()
 {
-    static ToolsOfAnother tools;
+    static SharedTools tools;
     return tools;
 }
 
 }  // namespace
 
-Result<Tools> findTools()
+Result<BuildTools> findTools()
 {
     if (const auto known = sharedTools())
         return *known;
@@ -334,22 +335,22 @@ Result<Tools> findTools()
     auto folder = program::findRuntimeLibrary(toolkit->major());
     if (!folder)
         return tl::unexpected(folder.error());
-    return Tools{std::move(*toolkit), std::move(*folder)};
+    return BuildTools{std::move(*toolkit), std::move(*folder)};
 }
 
-std::optional<Tools> sharedTools()
+std::optional<BuildTools> sharedTools()
 {
     const std::scoped_lock lock(toolsOfAnother().mutex);
     return toolsOfAnother().tools;
 }
 
-void setSharedTools(std::optional<Tools> tools)
+void setSharedTools(std::optional<BuildTools> tools)
 {
     const std::scoped_lock lock(toolsOfAnother().mutex);
     toolsOfAnother().tools = std::move(tools);
 }
 
-Result<void> prepareCompiling(const Exercise& exercise, const Scratch& scratch, const Tools& tools, const GradeOptions& options,
+Result<void> prepareCompiling(const Exercise& exercise, const ScratchFolder& scratch, const BuildTools& tools, const GradeOptions& options,
                               const std::stop_token& stop)
 {
     const auto nvcc = program::readNvccArguments(exercise.nvccArguments);
@@ -359,32 +360,32 @@ Result<void> prepareCompiling(const Exercise& exercise, const Scratch& scratch, 
     return confinement ? Result<void>() : tl::unexpected(confinement.error());
 }
 
-std::string runtimeLibrary(const Tools& tools)
+std::string runtimeLibrary(const BuildTools& tools)
 {
     return tools.runtimeDirectory + '/' + program::runtimeLibraryName(tools.toolkit.major());
 }
 
-Result<CompilerOutput> compileSubmission(const Exercise& exercise, const Submission& submission, const Scratch& scratch, const Tools& tools,
-                                         const GradeOptions& options, const std::stop_token& stop)
+Result<CompilerOutput> compileSubmission(const Exercise& exercise, const Submission& submission, const ScratchFolder& scratch,
+                                         const BuildTools& tools, const GradeOptions& options, const std::stop_token& stop)
 {
-    const std::string appended = program::readTextFile(exercise.path(kAppended)).value_or("");
-    if (!writeFile(scratch.in(submission.file), submission.text) || !writeFile(scratch.in(kAppended), appended) ||
-        !writeFile(scratch.in(kUnit), unitOf(submission.file, appended)))
-        return fail(msg::exercise::scratchUnwritable(scratch.in("")));
+    const std::string appended = program::readTextFile(exercise.path(kAppendedFile)).value_or("");
+    if (!writeFile(scratch.inputPath(submission.file), submission.text) || !writeFile(scratch.inputPath(kAppendedFile), appended) ||
+        !writeFile(scratch.inputPath(kUnitFile), makeUnit(submission.file, appended)))
+        return fail(msg::exercise::scratchUnwritable(scratch.inputPath("")));
 
     const auto nvcc = program::readNvccArguments(exercise.nvccArguments);
     if (!nvcc)
         return tl::unexpected(nvcc.error());
     CompilerOutput compiled;
-    compiled.program = scratch.out("program");
-    compiled.ptx = scratch.out("unit.ptx");
+    compiled.program = scratch.outputPath("program");
+    compiled.ptx = scratch.outputPath("unit.ptx");
     Compiler compiler(exercise, scratch, tools, options, stop, nvcc->options);
-    const auto run = compiler.compile(kUnit, "program");
+    const auto run = compiler.compile(kUnitFile, "program");
     if (!run)
         return tl::unexpected(run.error());
     const std::string lastTool = compiler.lastTool();
 
-    compiled.text = withoutFolder(withoutFolder(run->output, scratch.in("")), scratch.out(""));
+    compiled.messages = withoutFolder(withoutFolder(run->output, scratch.inputPath("")), scratch.outputPath(""));
     GradePart& part = compiled.part;
     part.id = "compile";
     part.title = msg::exercise::compiles();
@@ -396,10 +397,10 @@ Result<CompilerOutput> compileSubmission(const Exercise& exercise, const Submiss
     if (!compiles && stopsItself)
         if (auto machine = compiler.checkMachine(*run); !machine)
             return tl::unexpected(machine.error());
-    part.passed = compiles && fs::file_size(compiled.ptx, error) <= kLargestPtx;
-    if (!part.passed) {
-        part.problems.push_back(compiles ? Message(msg::exercise::codeTooLarge(kLargestPtx))
-                                         : problemOf(*run, compiled.text, lastTool, submission, options));
+    part.hasPassed = compiles && fs::file_size(compiled.ptx, error) <= kMaxPtxBytes;
+    if (!part.hasPassed) {
+        part.problems.push_back(compiles ? Message(msg::exercise::codeTooLarge(kMaxPtxBytes))
+                                         : problemOf(*run, compiled.messages, lastTool, submission, options));
         part.reasons.push_back("compile");
     }
     return compiled;

@@ -14,39 +14,39 @@
 namespace simtscope::exercises {
 
 /// Holds the CUDA toolkit and the folder of the runtime library, which are the same for all submissions.
-struct Tools {
+struct BuildTools {
     program::Toolkit toolkit;
     std::string runtimeDirectory;
 };
 /// Returns sharedTools() if there are any; otherwise searches this machine. Fails if the toolkit or its runtime library is missing; the
 /// error says which.
-Result<Tools> findTools();
+Result<BuildTools> findTools();
 
 /// Returns the tools of setSharedTools(), which another process has found. Nullopt if there are none; findTools() then searches at each
 /// call, because tools may be installed while a window runs for days.
-std::optional<Tools> sharedTools();
+std::optional<BuildTools> sharedTools();
 /// Sets the tools that sharedTools() returns; nullopt makes findTools() search again.
-void setSharedTools(std::optional<Tools> tools);
+void setSharedTools(std::optional<BuildTools> tools);
 
 /// Finds the folders that the compiler reads for this exercise, and searches them for exercises to hide, so that later compilations need
 /// not. Fails like compileSubmission().
-Result<void> prepareCompiling(const Exercise& exercise, const Scratch& scratch, const Tools& tools, const GradeOptions& options,
+Result<void> prepareCompiling(const Exercise& exercise, const ScratchFolder& scratch, const BuildTools& tools, const GradeOptions& options,
                               const std::stop_token& stop);
 
 /// Returns the path of the runtime library that programs of this toolkit use.
-std::string runtimeLibrary(const Tools& tools);
+std::string runtimeLibrary(const BuildTools& tools);
 
 /// Holds the result of compiling one submission. The files of `program` and `ptx` exist only if the part has passed.
 struct CompilerOutput {
-    GradePart part;       ///< part "compile" of the grade
-    std::string program;  ///< path
-    std::string ptx;      ///< path
-    std::string text;     ///< nvcc's messages; they name files without their folder
+    GradePart part;        ///< part "compile" of the grade
+    std::string program;   ///< path
+    std::string ptx;       ///< path
+    std::string messages;  ///< nvcc's messages; they name files without their folder
 };
 
 /// Compiles the submission in the sandbox. Fails if the sandbox cannot be started, or the exercise cannot be hidden from the compiler. A
 /// submission that does not compile is no failure of this function.
-Result<CompilerOutput> compileSubmission(const Exercise& exercise, const Submission& submission, const Scratch& scratch, const Tools& tools,
-                                         const GradeOptions& options, const std::stop_token& stop);
+Result<CompilerOutput> compileSubmission(const Exercise& exercise, const Submission& submission, const ScratchFolder& scratch,
+                                         const BuildTools& tools, const GradeOptions& options, const std::stop_token& stop);
 
 }  // namespace simtscope::exercises

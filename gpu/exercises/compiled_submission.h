@@ -13,20 +13,20 @@ namespace simtscope::exercises {
 class CompiledSubmission {
 public:
     /// Compiles the submission. Fails like gradeText().
-    static Result<CompiledSubmission> of(const Exercise& exercise, const Submission& submission, const GradeOptions& options,
-                                         const std::stop_token& stop);
+    static Result<CompiledSubmission> compile(const Exercise& exercise, const Submission& submission, const GradeOptions& options,
+                                              const std::stop_token& stop);
 
-    const Tools& tools() const { return m_tools; }
-    const Scratch& scratch() const { return m_scratch; }
+    const BuildTools& tools() const { return m_tools; }
+    const ScratchFolder& scratch() const { return m_scratch; }
     const CompilerOutput& compilerOutput() const { return m_compilerOutput; }
 
 private:
-    CompiledSubmission(Tools tools, Scratch scratch, CompilerOutput compilerOutput)
+    CompiledSubmission(BuildTools tools, ScratchFolder scratch, CompilerOutput compilerOutput)
         : m_tools(std::move(tools)), m_scratch(std::move(scratch)), m_compilerOutput(std::move(compilerOutput))
     {
     }
-    Tools m_tools;
-    Scratch m_scratch;
+    BuildTools m_tools;
+    ScratchFolder m_scratch;
     CompilerOutput m_compilerOutput;
 };
 

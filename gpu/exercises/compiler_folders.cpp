@@ -44,7 +44,7 @@ bool isIn(const std::string& path, const std::string& folder)
 }
 
 /// Returns what a command prints on both streams, with the environment variables of the sandbox.
-std::string answerOf(Paths command, const std::string& searched)
+std::string outputOf(Paths command, const std::string& searched)
 {
     constexpr double kTimeoutSeconds = 60;
     program::ChildRequest request;
@@ -84,14 +84,14 @@ CompilerFolders askCompilers(const program::Toolkit& toolkit, const std::string&
     if (const std::string folder = fs::path(host).parent_path().string(); !host.empty() && folder != "/usr/bin" && folder != "/bin")
         found.toolFolders.push_back(folder);
     const std::string searched = fmt::format("{}{}", found.toolFolders.empty() ? "" : found.toolFolders.front() + ":", kSystemPath);
-    const Paths ofToolkit = foldersOfDryRun(answerOf({toolkit.nvcc, "--dryrun", "-x", "cu", "-E", "/dev/null"}, searched));
+    const Paths ofToolkit = parseDryRun(outputOf({toolkit.nvcc, "--dryrun", "-x", "cu", "-E", "/dev/null"}, searched));
     Paths all = ofToolkit;
     if (!host.empty()) {
-        appendTo(all, foldersOfHostCompiler(answerOf({host, "-print-search-dirs"}, searched)));
-        appendTo(all, foldersOfHostCompiler(answerOf({host, "-E", "-v", "-x", "c++", "/dev/null"}, searched)));
+        appendTo(all, parseHostCompilerFolders(outputOf({host, "-print-search-dirs"}, searched)));
+        appendTo(all, parseHostCompilerFolders(outputOf({host, "-E", "-v", "-x", "c++", "/dev/null"}, searched)));
         appendTo(all, found.toolFolders);
     }
-    found.readable = withoutBroadFolders(all);
+    found.readable = removeBroadFolders(all);
     std::error_code error;
     const fs::path nvcc = fs::canonical(toolkit.nvcc, error);
     // If nvcc is a script that starts the real one, it may name the toolkit's folder by a link. That path must exist in the sandbox, too.
@@ -124,7 +124,7 @@ CompilerFolderCache& compilerFolderCache()
 
 }  // namespace
 
-Paths foldersOfDryRun(const std::string& text)
+Paths parseDryRun(const std::string& text)
 {
     static const std::regex kVariable(
         R"(#\$ (_HERE_|TOP|CICC_PATH|CUDAFE_PATH|NVVMIR_LIBRARY_DIR|INCLUDES|SYSTEM_INCLUDES|LIBRARIES)=(.*))");
@@ -144,7 +144,7 @@ Paths foldersOfDryRun(const std::string& text)
     return folders;
 }
 
-Paths foldersOfHostCompiler(const std::string& text)
+Paths parseHostCompilerFolders(const std::string& text)
 {
     constexpr std::string_view kList = ": =", kInstalled = "install: ";
     Paths folders;
@@ -168,7 +168,7 @@ Paths foldersOfHostCompiler(const std::string& text)
     return folders;
 }
 
-Paths withoutBroadFolders(const Paths& folders)
+Paths removeBroadFolders(const Paths& folders)
 {
     std::set<std::string> all;
     for (const std::string& folder : folders) {

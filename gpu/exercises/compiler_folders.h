@@ -9,14 +9,14 @@
 namespace simtscope::exercises {
 
 /// Returns the folders that the output of `nvcc --dryrun` names ("#$ TOP=/usr/local/cuda/bin/.."), as they are written there.
-std::vector<std::string> foldersOfDryRun(const std::string& text);
+std::vector<std::string> parseDryRun(const std::string& text);
 
 /// Returns the folders that `g++ -print-search-dirs` and `g++ -E -v` name in their output.
-std::vector<std::string> foldersOfHostCompiler(const std::string& text);
+std::vector<std::string> parseHostCompilerFolders(const std::string& text);
 
 /// Returns the canonical paths of the folders that exist. Leaves out folders inside another one, and folders that hold more than a
 /// compiler: /usr, /usr/lib, the home folder …
-std::vector<std::string> withoutBroadFolders(const std::vector<std::string>& folders);
+std::vector<std::string> removeBroadFolders(const std::vector<std::string>& folders);
 
 /// Lists the folders that must be visible to a confined nvcc.
 struct CompilerFolders {

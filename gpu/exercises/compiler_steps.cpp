@@ -24,7 +24,7 @@ std::string programOf(std::string_view command)
 
 }  // namespace
 
-CompilerSteps stepsOf(const std::string& output)
+CompilerSteps parseCompilerSteps(const std::string& output)
 {
     CompilerSteps steps;
     for (std::size_t from = 0; from < output.size();) {
@@ -33,7 +33,7 @@ CompilerSteps stepsOf(const std::string& output)
         from = past;
         if (line.starts_with(kStep)) {
             if (std::string program = programOf(line.substr(kStep.size())); !program.empty())
-                steps.last = std::move(program);
+                steps.lastTool = std::move(program);
         } else if (!line.starts_with(kResult)) {
             steps.messages += line;
         }

@@ -8,10 +8,10 @@ namespace simtscope::exercises {
 /// Holds the parsed output of nvcc --verbose.
 struct CompilerSteps {
     std::string messages;  ///< the output without nvcc's commands
-    std::string last;      ///< file name of the program that nvcc started last: "cicc"; empty if there is none
+    std::string lastTool;  ///< file name of the program that nvcc started last: "cicc"; empty if there is none
 };
 
 /// Separates the commands of nvcc, which begin with "#$ ", from the messages in its output.
-CompilerSteps stepsOf(const std::string& output);
+CompilerSteps parseCompilerSteps(const std::string& output);
 
 }  // namespace simtscope::exercises

@@ -26,22 +26,22 @@ ConfinedEnd endOf(program::ChildEnd end)
 
 }  // namespace
 
-Message busy(const sandbox::StepTime& step)
+Message busyMessage(const sandbox::StepTime& step)
 {
-    return msg::exercise::machineBusy(step.limit(), step.seconds(), step.wallSeconds());
+    return msg::exercise::machineBusy(step.limitSeconds(), step.seconds(), step.wallSeconds());
 }
 
 OutputLimit::OutputLimit(std::uint64_t bytes, const std::stop_token& stop)
-    : m_left(bytes), m_outer(stop, [this] { m_source.request_stop(); })
+    : m_remainingBytes(bytes), m_outer(stop, [this] { m_source.request_stop(); })
 {
 }
 
 void OutputLimit::add(std::string_view text)
 {
-    m_text.append(text.substr(0, m_left));
-    m_exceeded = m_exceeded || text.size() > m_left;
-    m_left -= std::min<std::uint64_t>(m_left, text.size());
-    if (m_exceeded)
+    m_text.append(text.substr(0, m_remainingBytes));
+    m_isExceeded = m_isExceeded || text.size() > m_remainingBytes;
+    m_remainingBytes -= std::min<std::uint64_t>(m_remainingBytes, text.size());
+    if (m_isExceeded)
         m_source.request_stop();
 }
 
@@ -52,13 +52,13 @@ int signalOfExitCode(int exitCode)
 }
 
 Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sandbox& sandbox, const sandbox::ResourceMonitor& monitor,
-                            std::string_view said, const std::stop_token& stop)
+                            std::string_view output, const std::stop_token& stop)
 {
-    const auto words = monitor.start().read();
+    const auto words = monitor.startReport().read();
     if (!stop.stop_requested()) {
         if (monitor.isStarved())
-            return fail(busy(monitor.time()));
-        const std::string_view line = said.substr(0, said.find('\n'));  // the message of bubblewrap
+            return fail(busyMessage(monitor.stepTime()));
+        const std::string_view line = output.substr(0, output.find('\n'));  // the message of bubblewrap
         if (words.failure)
             return fail(msg::exercise::notConfined(cleanLine(!words.failure->empty() ? *words.failure
                                                              : line.empty()          ? "it ended without a word"
@@ -67,7 +67,7 @@ Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sa
     if (words.status)
         return ConfinedExit{WIFEXITED(*words.status) ? WEXITSTATUS(*words.status) : -1,
                             WIFSIGNALED(*words.status) ? WTERMSIG(*words.status) : 0};
-    if (sandbox.kind() == sandbox::Kind::Namespaces)  // the supervisor was killed, and bubblewrap says so
+    if (sandbox.kind() == sandbox::SandboxKind::Namespaces)  // the supervisor was killed, and bubblewrap says so
         return ConfinedExit{ended.exitCode, signalOfExitCode(ended.exitCode)};
     return ConfinedExit{ended.exitCode, ended.signal};
 }
@@ -85,13 +85,13 @@ Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sa
     const auto exit = exitOf(*ended, sandbox, *monitor, limit.text(), stop);
     if (!exit)
         return tl::unexpected(exit.error());
-    ConfinedRun run{endOf(ended->end),       exit->code, exit->signal, limit.text(), ended->seconds, monitor->exceeded(),
+    ConfinedRun run{endOf(ended->end),       exit->code, exit->signal, limit.text(), ended->seconds, monitor->exceededLimit(),
                     monitor->reservedBytes()};
     if (run.end == ConfinedEnd::Exited && exit->signal != 0)
         run.end = ConfinedEnd::Signal;
-    if (limit.exceeded())
+    if (limit.isExceeded())
         run.end = ConfinedEnd::OutputLimit;
-    if (run.exceeded != sandbox::ExceededLimit::None)
+    if (run.exceededLimit != sandbox::ExceededLimit::None)
         run.end = ConfinedEnd::ResourceLimit;
     return run;
 }

@@ -18,8 +18,8 @@ struct ConfinedRun {
     int exitCode = 0, signal = 0;
     std::string output;  ///< output of both streams, up to the limit
     double seconds = 0;
-    sandbox::ExceededLimit exceeded = sandbox::ExceededLimit::None;  ///< the resource whose limit the process exceeded
-    std::uint64_t reservedBytes = 0;                                 ///< the most bytes that one of its processes was seen to reserve
+    sandbox::ExceededLimit exceededLimit = sandbox::ExceededLimit::None;  ///< the resource whose limit the process exceeded
+    std::uint64_t reservedBytes = 0;                                      ///< the most bytes that one of its processes was seen to reserve
 };
 
 /// Keeps the output of a process, and requests a stop of the process if the output exceeds the limit. Only the thread that waits for the
@@ -29,13 +29,13 @@ public:
     OutputLimit(std::uint64_t bytes, const std::stop_token& stop);
     /// Keeps the text up to the limit. If it exceeds the limit, requests a stop by token().
     void add(std::string_view text);
-    bool exceeded() const { return m_exceeded; }
+    bool isExceeded() const { return m_isExceeded; }
     std::stop_token token() const { return m_source.get_token(); }
     const std::string& text() const { return m_text; }
 
 private:
-    std::uint64_t m_left;
-    bool m_exceeded = false;
+    std::uint64_t m_remainingBytes;
+    bool m_isExceeded = false;
     std::string m_text;
     std::stop_source m_source;
     std::stop_callback<std::function<void()>> m_outer;
@@ -46,18 +46,18 @@ private:
 int signalOfExitCode(int exitCode);
 
 /// Returns the message that the step has waited for a processor most of the time.
-Message busy(const sandbox::StepTime& step);
+Message busyMessage(const sandbox::StepTime& step);
 
 /// Describes how the command inside the sandbox ended.
 struct ConfinedExit {
     int code = 0, signal = 0;  ///< signal is 0 if the command exited
 };
 
-/// Returns how the command itself ended. `ended` is the end of the sandbox process around it, `said` the output. Fails if the end of the
+/// Returns how the command itself ended. `ended` is the end of the sandbox process around it, `output` the output. Fails if the end of the
 /// command says nothing about it, because the sandbox did not start it, or ended it before it had its time. Does not fail for a run that
 /// was cancelled.
 Result<ConfinedExit> exitOf(const program::ChildResult& ended, const sandbox::Sandbox& sandbox, const sandbox::ResourceMonitor& monitor,
-                            std::string_view said, const std::stop_token& stop);
+                            std::string_view output, const std::stop_token& stop);
 
 /// Runs the request in the sandbox until it ends, exceeds a limit or is cancelled. Fails if the sandbox cannot be started.
 Result<ConfinedRun> runConfined(program::ChildRequest request, const sandbox::Sandbox& sandbox, const sandbox::Confinement& confinement,

@@ -40,14 +40,14 @@ void readPoints(JsonReader& reader, unsigned& points)
     points = unsigned(std::max<std::int64_t>(number, 0));
 }
 
-Case readCase(JsonReader& reader, const std::vector<std::string>& parameters)
+ExerciseCase readCase(JsonReader& reader, const std::vector<std::string>& parameters)
 {
-    Case one;
+    ExerciseCase one;
     reader.texts("arguments", one.arguments);
     if (!parameters.empty() && one.arguments.size() != parameters.size())
         reader.complain("arguments", msg::exercise::argumentCount(std::int64_t(one.arguments.size()), std::int64_t(parameters.size())));
-    readPositive(reader, "schedules", one.schedules);
-    if (one.schedules > kMaxSchedules)
+    readPositive(reader, "schedules", one.scheduleCount);
+    if (one.scheduleCount > kMaxSchedules)
         reader.complain("schedules", msg::exercise::noSchedules(kMaxSchedules));
     readPoints(reader, one.points);
     return one;
@@ -83,13 +83,13 @@ Gate readGate(JsonReader& reader, std::size_t cases)
     if (number > cases)
         reader.complain("case", msg::exercise::noCase(std::int64_t(cases)));
     gate.caseIndex = number - 1;
-    readBound(reader, "least", gate.least);
-    readBound(reader, "most", gate.most);
+    readBound(reader, "least", gate.min);
+    readBound(reader, "most", gate.max);
     std::optional<std::int64_t> equal;
     readBound(reader, "equal", equal);
     if (equal)
-        gate.least = gate.most = equal;
-    if (!gate.least && !gate.most)
+        gate.min = gate.max = equal;
+    if (!gate.min && !gate.max)
         reader.complain("most", msg::exercise::noBound());
     readPoints(reader, gate.points);
     reader.text("advice", gate.advice, true);
@@ -115,7 +115,7 @@ Result<std::string> textOf(const fs::path& file)
 }
 
 /// Reads the texts of one language from exercise.<code>.json and task.<code>.md.
-Result<ExerciseWords> readWords(const fs::path& json, const std::string& code, const Exercise& exercise)
+Result<ExerciseTexts> readWords(const fs::path& json, const std::string& code, const Exercise& exercise)
 {
     const auto text = textOf(json);
     if (!text)
@@ -123,13 +123,13 @@ Result<ExerciseWords> readWords(const fs::path& json, const std::string& code, c
     const auto root = program::parseJsonObject(*text, json.string());
     if (!root)
         return tl::unexpected(root.error());
-    ExerciseWords words;
+    ExerciseTexts words;
     JsonReader reader(*root, json.string());
     reader.text("title", words.title, true);
     reader.texts("hints", words.hints);
     reader.texts("advice", words.advice);
-    if (words.hints.size() != exercise.words.hints.size())
-        reader.complain("hints", msg::exercise::textCount(std::int64_t(words.hints.size()), std::int64_t(exercise.words.hints.size())));
+    if (words.hints.size() != exercise.texts.hints.size())
+        reader.complain("hints", msg::exercise::textCount(std::int64_t(words.hints.size()), std::int64_t(exercise.texts.hints.size())));
     if (words.advice.size() != exercise.gates.size())
         reader.complain("advice", msg::exercise::textCount(std::int64_t(words.advice.size()), std::int64_t(exercise.gates.size())));
     if (reader.error())
@@ -168,17 +168,17 @@ std::string Exercise::path(const std::string& file) const
 unsigned Exercise::points() const
 {
     unsigned sum = runsProgram ? programPoints : 0;
-    for (const Case& one : cases)
+    for (const ExerciseCase& one : cases)
         sum += one.points;
     for (const Gate& gate : gates)
         sum += gate.points;
     return sum;
 }
 
-const ExerciseWords& wordsOf(const Exercise& exercise, const std::string& language)
+const ExerciseTexts& textsIn(const Exercise& exercise, const std::string& language)
 {
     const auto found = exercise.translations.find(language);
-    return found == exercise.translations.end() ? exercise.words : found->second;
+    return found == exercise.translations.end() ? exercise.texts : found->second;
 }
 
 Result<Exercise> parseExercise(const std::string& json, const std::string& file)
@@ -188,8 +188,8 @@ Result<Exercise> parseExercise(const std::string& json, const std::string& file)
         return tl::unexpected(root.error());
     Exercise exercise;
     JsonReader reader(*root, file);
-    reader.text("title", exercise.words.title, true);
-    reader.texts("hints", exercise.words.hints);
+    reader.text("title", exercise.texts.title, true);
+    reader.texts("hints", exercise.texts.hints);
     reader.texts("kernels", exercise.kernels);
     reader.text("figure", exercise.figure, false);
     reader.texts("parameters", exercise.parameters);
@@ -210,7 +210,7 @@ Result<Exercise> parseExercise(const std::string& json, const std::string& file)
     if (reader.error())
         return tl::unexpected(*reader.error());
     for (const Gate& gate : exercise.gates)
-        exercise.words.advice.push_back(gate.advice);
+        exercise.texts.advice.push_back(gate.advice);
     return exercise;
 }
 
@@ -229,7 +229,7 @@ Result<Exercise> readExercise(const std::string& folder)
     auto task = textOf(directory / "task.md");
     if (!task)
         return tl::unexpected(task.error());
-    exercise->words.task = std::move(*task);
+    exercise->texts.task = std::move(*task);
     for (const char* file : {"starter.cu", "reference.cu", "check.cpp"})
         if (!fs::exists(directory / file, error))
             return failAt((directory / file).string(), 0, msg::exercise::fileMissing());

@@ -24,9 +24,9 @@ namespace simtscope::exercises {
 struct GateQuantity;
 
 /// Describes one case of the check: its arguments, and the schedules on which it runs.
-struct Case {
+struct ExerciseCase {
     std::vector<std::string> arguments;  ///< the arguments of check.cpp
-    unsigned schedules = 1;              ///< number of schedules: round robin, then random:1, random:2 …
+    unsigned scheduleCount = 1;          ///< number of schedules: round robin, then random:1, random:2 …
     unsigned points = 1;                 ///< points for right results without a finding
 };
 
@@ -34,14 +34,14 @@ struct Case {
 struct Gate {
     const GateQuantity* quantity = nullptr;
     std::size_t caseIndex = 0;
-    std::optional<std::int64_t> least, most;
+    std::optional<std::int64_t> min, max;
     unsigned points = 1;
     std::string advice;  ///< the lecturer's advice if the bound is not met
     std::string figure;  ///< the figure that shows the quantity; empty for the default of `quantity`
 };
 
 /// Holds the texts of an exercise in one language.
-struct ExerciseWords {
+struct ExerciseTexts {
     std::string title, task;          ///< `task` is Markdown
     std::vector<std::string> hints;   ///< in order, from a first hint to nearly the solution
     std::vector<std::string> advice;  ///< one for each gate
@@ -51,12 +51,12 @@ struct ExerciseWords {
 struct Exercise {
     std::string name;  ///< "guard": the folder's name without its number
     std::string directory;
-    ExerciseWords words;
-    std::map<std::string, ExerciseWords> translations;  ///< by language code, such as "de"
+    ExerciseTexts texts;
+    std::map<std::string, ExerciseTexts> translations;  ///< by language code, such as "de"
     std::vector<std::string> kernels;                   ///< short names of the kernels that gates count; empty for all kernels
     std::string figure;                                 ///< the figure that shows a wrong result
     std::vector<std::string> parameters;                ///< names of the cases' arguments, such as "n"; empty if they have none
-    std::vector<Case> cases;
+    std::vector<ExerciseCase> cases;
     std::vector<Gate> gates;
     std::vector<std::string> nvccArguments;     ///< arguments for compiling a submission: "-arch=sm_80"
     bool runsProgram = true;                    ///< whether the submission's own main() must also succeed
@@ -66,14 +66,14 @@ struct Exercise {
 
     /// Returns the path of a file in the exercise's folder. The file need not exist.
     std::string path(const std::string& file) const;
-    std::string starter() const { return path("starter.cu"); }
-    std::string reference() const { return path("reference.cu"); }
+    std::string starterPath() const { return path("starter.cu"); }
+    std::string referencePath() const { return path("reference.cu"); }
     /// Returns the points of a submission that passes all parts.
     unsigned points() const;
 };
 
 /// Returns the texts in this language, or in English if the exercise is not translated into it.
-const ExerciseWords& wordsOf(const Exercise& exercise, const std::string& language);
+const ExerciseTexts& textsIn(const Exercise& exercise, const std::string& language);
 
 /// Returns the name of an exercise from its folder: "…/01-guard" -> "guard".
 std::string nameOfFolder(const std::string& folder);

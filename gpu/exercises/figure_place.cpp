@@ -39,7 +39,7 @@ void setStep(FigurePlace& place, const trace::Launch& launch, const trace::Block
 {
     const analysis::RecordedBlock source(place.recording, launch.id, trace.block());
     place.step = source.steps().stepOf(event);
-    if (const trace::Site* const site = place.recording->site(launch, trace.event(event).site); site && !site->frames.empty())
+    if (const trace::Site* const site = place.recording->findSite(launch, trace.event(event).site); site && !site->frames.empty())
         place.line = lineOfSource(*place.recording, site->frames.back().path, site->frames.back().line);
 }
 
@@ -91,9 +91,9 @@ std::optional<FigurePlace> placeOfFinding(const Shared& recording, const trace::
     const trace::Launch& launch = recording->launches[finding.launch.value];
     if (launch.blocks.empty())
         return std::nullopt;
-    const trace::BlockTrace* trace = finding.block >= 0 ? launch.find(BlockId(std::uint32_t(finding.block))) : nullptr;
+    const trace::BlockTrace* trace = finding.block >= 0 ? launch.findBlock(BlockId(std::uint32_t(finding.block))) : nullptr;
     for (const trace::FindingAccess& access : finding.accesses) {
-        const trace::BlockTrace* const ofAccess = access.block >= 0 ? launch.find(BlockId(std::uint32_t(access.block))) : nullptr;
+        const trace::BlockTrace* const ofAccess = access.block >= 0 ? launch.findBlock(BlockId(std::uint32_t(access.block))) : nullptr;
         const auto event = ofAccess ? analysis::eventOf(*ofAccess, access) : std::nullopt;
         if (!event)
             continue;
@@ -141,13 +141,13 @@ std::optional<FigurePlace> placeOfGate(const Shared& recording, const Exercise& 
         return std::nullopt;
     FigurePlace place =
         placeIn(recording, *launch, launch->blocks.front()->block(), gate.figure.empty() ? gate.quantity->figure : gate.figure);
-    if (!gate.quantity->lineValue) {
+    if (!gate.quantity->valueOfLine) {
         place.step = 0;  // in the first step no thread has exited yet
         return place;
     }
     std::uint64_t most = 0;
-    for (const analysis::LineReport& line : analysis::reportLaunch(*recording, *launch).lines) {
-        if (const std::uint64_t value = gate.quantity->lineValue(line.counters); value > most) {
+    for (const analysis::LineReport& line : analysis::computeLaunchReport(*recording, *launch).lines) {
+        if (const std::uint64_t value = gate.quantity->valueOfLine(line.counters); value > most) {
             most = value;
             place.line = lineOfSource(*recording, line.file, line.line);
         }

@@ -65,8 +65,9 @@ const std::vector<GateQuantity>& gateQuantities()
         SUMMED("warp-instructions", warpInstructions, "source", c.warpInstructions),
         SUMMED("thread-instructions", threadInstructions, "source", c.threadInstructions),
         OF_RUN("active-lanes", activeLanes, "warps", percent(r.counters.threadInstructions, kWarpSize * r.counters.warpInstructions)),
-        OF_RUN("lanes-with-thread", lanesWithThread, "warps", r.lanesWithThread ? Value(std::int64_t(*r.lanesWithThread)) : std::nullopt),
-        OF_RUN("registers", registers, "source", r.registers ? Value(std::int64_t(*r.registers)) : std::nullopt),
+        OF_RUN("lanes-with-thread", lanesWithThread, "warps",
+               r.lanesWithThreadPercent ? Value(std::int64_t(*r.lanesWithThreadPercent)) : std::nullopt),
+        OF_RUN("registers", registers, "source", r.maxRegistersPerThread ? Value(std::int64_t(*r.maxRegistersPerThread)) : std::nullopt),
     };
     return rows;
 }
@@ -102,15 +103,15 @@ RunCounts countRun(const trace::Recording& recording, const std::vector<std::str
             continue;
         const std::uint64_t blocks = std::uint64_t(launch.grid.x) * launch.grid.y * launch.grid.z;
         const std::uint64_t threads = std::uint64_t(launch.block.x) * launch.block.y * launch.block.z;
-        counts.counters += analysis::reportLaunch(recording, launch).total;
+        counts.counters += analysis::computeLaunchReport(recording, launch).total;
         ++counts.launches;
         counts.blocks += blocks;
-        counts.warps += blocks * launch.warps();
-        const std::uint64_t lanes = std::uint64_t(launch.warps()) * kWarpSize;
+        counts.warps += blocks * launch.warpsPerBlock();
+        const std::uint64_t lanes = std::uint64_t(launch.warpsPerBlock()) * kWarpSize;
         if (lanes > 0)
-            counts.lanesWithThread = std::min(counts.lanesWithThread.value_or(100), threads * 100 / lanes);
+            counts.lanesWithThreadPercent = std::min(counts.lanesWithThreadPercent.value_or(100), threads * 100 / lanes);
         counts.maxThreadsPerBlock = std::max(counts.maxThreadsPerBlock, threads);
-        counts.maxSharedBytes = std::max<std::uint64_t>(counts.maxSharedBytes, launch.staticShared + launch.dynamicShared);
+        counts.maxSharedBytes = std::max<std::uint64_t>(counts.maxSharedBytes, launch.staticSharedBytes + launch.dynamicSharedBytes);
     }
     return counts;
 }

@@ -18,8 +18,9 @@ struct RunCounts {
     analysis::Counters counters;
     std::uint64_t launches = 0, blocks = 0, warps = 0, maxThreadsPerBlock = 0, maxSharedBytes = 0;
     /// Lanes with a thread in percent of the lanes of all warps; the minimum over the launches.
-    std::optional<std::uint64_t> lanesWithThread;
-    std::optional<std::uint64_t> registers;  ///< registers per thread, the maximum over the kernels; nullopt if they are not known
+    std::optional<std::uint64_t> lanesWithThreadPercent;
+    std::optional<std::uint64_t>
+        maxRegistersPerThread;  ///< registers per thread, the maximum over the kernels; nullopt if they are not known
 };
 
 /// Describes a number of a run that a gate can bound.
@@ -29,14 +30,14 @@ struct GateQuantity {
     const char* figure;              ///< the figure that shows the quantity
     std::optional<std::int64_t> (*value)(const RunCounts&);
     /// Returns the contribution of one source line. Null if the quantity is not a sum over lines.
-    std::uint64_t (*lineValue)(const analysis::Counters&);
+    std::uint64_t (*valueOfLine)(const analysis::Counters&);
 };
 
 /// Returns all quantities that exercise.json may name.
 const std::vector<GateQuantity>& gateQuantities();
 const GateQuantity* findGateQuantity(std::string_view name);  ///< null if there is none
 
-/// Sums up the launches that isLaunchOf() selects. Does not set `registers`.
+/// Sums up the launches that isLaunchOf() selects. Does not set `maxRegistersPerThread`.
 RunCounts countRun(const trace::Recording& recording, const std::vector<std::string>& kernels);
 
 /// Returns whether the launch counts: its kernel, or a kernel that launched it on the device, is one of `kernels` (short names), or

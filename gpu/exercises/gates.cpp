@@ -23,8 +23,8 @@ constexpr char kEmptyModule[] = ".version 6.0\n.target sm_50\n.address_size 64\n
 /// Holds the parameters of a run of ptxas.
 struct PtxasRun {
     const Exercise& exercise;
-    const Scratch& scratch;
-    const Tools& tools;
+    const ScratchFolder& scratch;
+    const BuildTools& tools;
     const GradeOptions& options;
     const std::stop_token& stop;
     std::string ptxas, architecture;
@@ -53,8 +53,8 @@ bool succeeds(const ConfinedRun& run)
 /// Fails if ptxas does not assemble an empty module either, so that the submission is not at fault.
 Result<void> checkPtxas(const PtxasRun& assembly)
 {
-    const std::string module = assembly.scratch.out("empty.ptx");
-    assembly.options.begin(assembly.options.compileSeconds + kMaxAnalysisSeconds);
+    const std::string module = assembly.scratch.outputPath("empty.ptx");
+    assembly.options.beginStep(assembly.options.compileSeconds + kMaxAnalysisSeconds);
     if (!(std::ofstream(module) << kEmptyModule).flush())
         return fail(msg::exercise::scratchUnwritable(module));
     const auto run = assemble(assembly, module);
@@ -67,14 +67,14 @@ Result<void> checkPtxas(const PtxasRun& assembly)
 
 /// Returns the maximum of the registers per thread over the exercise's kernels. Nullopt if ptxas refuses the submission's code or takes too
 /// long for it. Fails if there is no ptxas, or ptxas fails for any code.
-Result<std::optional<std::uint64_t>> registersOf(const trace::Recording& recording, const Exercise& exercise, const Scratch& scratch,
-                                                 const Tools& tools, const GradeOptions& options, const std::stop_token& stop)
+Result<std::optional<std::uint64_t>> registersOf(const trace::Recording& recording, const Exercise& exercise, const ScratchFolder& scratch,
+                                                 const BuildTools& tools, const GradeOptions& options, const std::stop_token& stop)
 {
     const auto ptxas = program::findPtxas();
     if (!ptxas)
         return tl::unexpected(ptxas.error());
     const PtxasRun assembly{exercise, scratch, tools, options, stop, *ptxas, program::architectureOf(recording.device)};
-    const auto run = assemble(assembly, scratch.out("unit.ptx"));
+    const auto run = assemble(assembly, scratch.outputPath("unit.ptx"));
     if (!run)
         return tl::unexpected(run.error());
     if (!succeeds(*run)) {
@@ -85,9 +85,9 @@ Result<std::optional<std::uint64_t>> registersOf(const trace::Recording& recordi
     std::optional<std::uint64_t> most;
     const std::vector<std::string>& kernels = exercise.kernels;
     for (const auto& [mangled, resources] : ptx::parseResources(run->output)) {
-        const bool counts = kernels.empty() || std::ranges::find(kernels, trace::shortName(mangled)) != kernels.end();
-        if (counts)
-            most = std::max<std::uint64_t>(most.value_or(0), resources.registers);
+        const bool isCounted = kernels.empty() || std::ranges::find(kernels, trace::shortName(mangled)) != kernels.end();
+        if (isCounted)
+            most = std::max<std::uint64_t>(most.value_or(0), resources.registersPerThread);
     }
     return most;
 }
@@ -99,19 +99,19 @@ Message problemOf(const Gate& gate, std::optional<std::int64_t> value)
     if (!value)
         return msg::exercise::notKnown(label);
     const std::string got = std::to_string(*value);
-    const bool isTooFew = gate.least && *value < *gate.least, isTooMany = gate.most && *value > *gate.most;
+    const bool isTooFew = gate.min && *value < *gate.min, isTooMany = gate.max && *value > *gate.max;
     if (!isTooFew && !isTooMany)
         return {};
-    if (gate.least == gate.most)
-        return msg::exercise::notEqual(label, got, std::to_string(*gate.least));
-    return isTooFew ? msg::exercise::tooFew(label, got, std::to_string(*gate.least))
-                    : msg::exercise::tooMany(label, got, std::to_string(*gate.most));
+    if (gate.min == gate.max)
+        return msg::exercise::notEqual(label, got, std::to_string(*gate.min));
+    return isTooFew ? msg::exercise::tooFew(label, got, std::to_string(*gate.min))
+                    : msg::exercise::tooMany(label, got, std::to_string(*gate.max));
 }
 
 }  // namespace
 
 Result<GradePart> checkGate(const Exercise& exercise, std::size_t index, const std::shared_ptr<const trace::Recording>& recording,
-                            bool areResultsRight, const Scratch& scratch, const Tools& tools, const GradeOptions& options,
+                            bool areResultsRight, const ScratchFolder& scratch, const BuildTools& tools, const GradeOptions& options,
                             const std::stop_token& stop)
 {
     const Gate& gate = exercise.gates[index];
@@ -129,15 +129,15 @@ Result<GradePart> checkGate(const Exercise& exercise, std::size_t index, const s
         const auto registers = registersOf(*recording, exercise, scratch, tools, options, stop);
         if (!registers)
             return tl::unexpected(registers.error());
-        counts.registers = *registers;
+        counts.maxRegistersPerThread = *registers;
     }
     const Message problem = problemOf(gate, gate.quantity->value(counts));
-    part.passed = problem.empty();
-    part.points = part.passed ? gate.points : 0;
-    if (part.passed)
+    part.hasPassed = problem.isEmpty();
+    part.points = part.hasPassed ? gate.points : 0;
+    if (part.hasPassed)
         return part;
     part.place = placeOfGate(recording, exercise, gate);
-    const bool hasLine = part.place && part.place->line > 0 && gate.most;
+    const bool hasLine = part.place && part.place->line > 0 && gate.max;
     part.problems.push_back(hasLine ? msg::exercise::mostlyAtLine(problem, part.place->line) : problem);
     part.reasons.push_back(part.id);
     return part;

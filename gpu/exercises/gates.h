@@ -11,7 +11,7 @@ namespace simtscope::exercises {
 /// Grades gate `index`. A gate is worth points only if all results are right, because a kernel that does nothing costs nothing. `recording`
 /// is that of the gate's case; null if there is none. Fails if the sandbox fails, or ptxas fails for any code.
 Result<GradePart> checkGate(const Exercise& exercise, std::size_t index, const std::shared_ptr<const trace::Recording>& recording,
-                            bool areResultsRight, const Scratch& scratch, const Tools& tools, const GradeOptions& options,
+                            bool areResultsRight, const ScratchFolder& scratch, const BuildTools& tools, const GradeOptions& options,
                             const std::stop_token& stop);
 
 }  // namespace simtscope::exercises

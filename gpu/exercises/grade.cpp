@@ -24,19 +24,19 @@ public:
         : m_exercise(exercise), m_submission(submission), m_options(options), m_progress(progress), m_stop(stop),
           m_compilerOutput(compilation.compilerOutput()), m_tools(compilation.tools()), m_scratch(compilation.scratch())
     {
-        m_grade.passed = true;
-        m_grade.compilerText = m_compilerOutput.text;
+        m_grade.hasPassed = true;
+        m_grade.compilerText = m_compilerOutput.messages;
     }
 
     Result<Grade> grade()
     {
         if (auto added = add(m_compilerOutput.part); !added)
             return tl::unexpected(added.error());
-        if (!m_compilerOutput.part.passed) {
+        if (!m_compilerOutput.part.hasPassed) {
             m_grade.maxPoints = m_exercise.points();
             return std::move(m_grade);
         }
-        m_options.begin(m_options.compileSeconds + kMaxAnalysisSeconds);
+        m_options.beginStep(m_options.compileSeconds + kMaxAnalysisSeconds);
         const auto check = buildCheck(m_exercise, m_tools, m_stop);
         if (!check)
             return tl::unexpected(check.error());
@@ -61,15 +61,15 @@ private:
     /// the submission.
     Result<void> add(GradePart part)
     {
-        if (!part.passed && !m_stop.stop_requested())
+        if (!part.hasPassed && !m_stop.stop_requested())
             if (auto room = m_scratch.checkDiskSpace(); !room)
                 return room;
         m_grade.points += part.points;
         m_grade.maxPoints += part.maxPoints;
         m_grade.seconds += part.seconds;
-        m_grade.passed = m_grade.passed && part.passed;
-        if (m_options.watch.part)
-            m_options.watch.part(part);
+        m_grade.hasPassed = m_grade.hasPassed && part.hasPassed;
+        if (m_options.watch.onPart)
+            m_options.watch.onPart(part);
         m_grade.parts.push_back(std::move(part));
         return {};
     }
@@ -77,7 +77,7 @@ private:
     Result<void> runProgram()
     {
         tell(GradeStage::RunningProgram, 0, 1);
-        m_options.begin(m_exercise.limits.seconds + kMaxAnalysisSeconds);
+        m_options.beginStep(m_exercise.limits.seconds + kMaxAnalysisSeconds);
         auto own = runSubmissionMain(m_exercise, m_compilerOutput, m_tools, m_options, m_stop);
         if (!own)
             return tl::unexpected(own.error());
@@ -85,7 +85,7 @@ private:
         return add(std::move(own->part));
     }
 
-    Result<void> checkCases(const program::Built& check)
+    Result<void> checkCases(const program::BuildResult& check)
     {
         std::vector<std::shared_ptr<const trace::Recording>> recordings;
         bool areRight = true;
@@ -94,7 +94,7 @@ private:
             auto checked = checkCase(m_exercise, i, m_submission, check, m_tools, m_scratch, m_options, m_stop);
             if (!checked)
                 return tl::unexpected(checked.error());
-            areRight = areRight && checked->part.passed;
+            areRight = areRight && checked->part.hasPassed;
             recordings.push_back(std::move(checked->recording));
             if (m_checkError.empty())
                 m_checkError = checked->checkError;
@@ -102,7 +102,7 @@ private:
                 return added;
         }
         for (std::size_t i = 0; i < m_exercise.gates.size(); ++i) {
-            m_options.begin(m_options.compileSeconds + kMaxAnalysisSeconds);
+            m_options.beginStep(m_options.compileSeconds + kMaxAnalysisSeconds);
             auto part =
                 checkGate(m_exercise, i, recordings[m_exercise.gates[i].caseIndex], areRight, m_scratch, m_tools, m_options, m_stop);
             if (!part)
@@ -120,8 +120,8 @@ private:
     const GradeProgress& m_progress;
     const std::stop_token& m_stop;
     const CompilerOutput& m_compilerOutput;
-    const Tools& m_tools;
-    const Scratch& m_scratch;
+    const BuildTools& m_tools;
+    const ScratchFolder& m_scratch;
     Grade m_grade;
     std::string m_checkError;
 };
@@ -129,12 +129,12 @@ private:
 /// Fails if the check also fails with the exercise's own solution, so that no submission is at fault.
 Result<void> tryCheck(const Exercise& exercise, const GradeOptions& options, const std::stop_token& stop)
 {
-    const auto reference = readExerciseFile(exercise.reference());
+    const auto reference = readExerciseFile(exercise.referencePath());
     if (!reference)
         return tl::unexpected(reference.error());
     GradeOptions quiet = options;
-    quiet.watch.part = {};
-    const auto compilation = CompiledSubmission::of(exercise, *reference, quiet, stop);
+    quiet.watch.onPart = {};
+    const auto compilation = CompiledSubmission::compile(exercise, *reference, quiet, stop);
     if (!compilation)
         return tl::unexpected(compilation.error());
     Grader grader(exercise, *reference, *compilation, quiet, {}, stop);
@@ -154,7 +154,7 @@ Result<void> prepareGrading(const Exercise& exercise, const GradeOptions& option
     if (!tools)
         return tl::unexpected(tools.error());
     setSharedTools(*tools);
-    const auto scratch = Scratch::make();
+    const auto scratch = ScratchFolder::make();
     if (!scratch)
         return tl::unexpected(scratch.error());
     if (auto prepared = prepareCompiling(exercise, *scratch, *tools, options, stop); !prepared)
@@ -169,7 +169,7 @@ Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, 
 {
     if (progress)
         progress(GradeStage::Compiling, 0, 1);
-    const auto compilation = CompiledSubmission::of(exercise, submission, options, stop);
+    const auto compilation = CompiledSubmission::compile(exercise, submission, options, stop);
     if (!compilation)
         return tl::unexpected(compilation.error());
     return gradeCompiled(exercise, submission, *compilation, options, progress, stop);
@@ -186,7 +186,7 @@ Result<Grade> gradeCompiled(const Exercise& exercise, const Submission& submissi
     return grade;
 }
 
-std::uint64_t newSeed()
+std::uint64_t makeSeed()
 {
     std::random_device device;
     return std::uint64_t(device()) << 32 | device();

@@ -41,7 +41,7 @@ inline constexpr char kProgramPart[] = "program";  ///< id of the part for the s
 struct GradePart {
     std::string id;  ///< "compile", "program", "case:1", "gate:load-sectors"
     Message title;
-    bool passed = false;  ///< whether the submission gets the points of this part
+    bool hasPassed = false;  ///< whether the submission gets the points of this part
     unsigned points = 0, maxPoints = 0;
     std::vector<Message> problems;     ///< sentences that say what is wrong; empty if the part passed
     std::vector<std::string> reasons;  ///< names of the problems' kinds, for tests and statistics: "results", "finding:race", "gate:warps"
@@ -56,14 +56,14 @@ struct Grade {
     std::string compilerText;  ///< nvcc's messages
     std::string output;        ///< the beginning of the output of the submission's own program, at most a few kilobytes
     unsigned points = 0, maxPoints = 0;
-    bool passed = false;  ///< whether all parts passed
+    bool hasPassed = false;  ///< whether all parts passed
     double seconds = 0;
 };
 
 /// Holds callbacks by which a supervisor can end a step of a grading that takes too long.
 struct GradeWatch {
-    std::function<void(double seconds)> step;         ///< called before each step with the seconds that it may take at most
-    std::function<void(const GradePart& part)> part;  ///< called with each part when it is graded
+    std::function<void(double seconds)> onStep;           ///< called before each step with the seconds that it may take at most
+    std::function<void(const GradePart& onPart)> onPart;  ///< called with each part when it is graded
 };
 
 /// The seconds that SIMTscope may take to analyse a recording of a submission, in addition to the seconds of its processes.
@@ -78,10 +78,10 @@ struct GradeOptions {
     GradeWatch watch{};
 
     /// Tells the watch, if there is one, that a step of at most `seconds` begins.
-    void begin(double seconds) const
+    void beginStep(double seconds) const
     {
-        if (watch.step)
-            watch.step(seconds);
+        if (watch.onStep)
+            watch.onStep(seconds);
     }
 };
 
@@ -99,7 +99,7 @@ Result<Grade> gradeText(const Exercise& exercise, const Submission& submission, 
                         const GradeProgress& progress = {}, const std::stop_token& stop = {});
 
 /// Returns a random seed that cannot be predicted.
-std::uint64_t newSeed();
+std::uint64_t makeSeed();
 
 /// Returns the reasons of all parts that failed, each once, sorted.
 std::vector<std::string> reasonsOf(const Grade& grade);

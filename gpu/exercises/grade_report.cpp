@@ -18,17 +18,17 @@ using json = nlohmann::ordered_json;
 constexpr char kIndent[] = "         ";  // indentation of the sentences about a part
 
 /// Returns the JSON as text. Replaces bytes that are not UTF-8, which the output of a program may hold.
-std::string dumped(const json& value)
+std::string toText(const json& value)
 {
     return jsonText(value, 2) + '\n';
 }
 
 /// Shortens a text and replaces its control characters, because text from a program or a compiler, and the name of a kernel, may be long
 /// and hold anything.
-std::string sentence(const std::string& text)
+std::string cleanAndShorten(const std::string& text)
 {
     constexpr std::size_t kLongest = 2000;
-    return cleanText(shortened(text, kLongest));
+    return cleanText(shorten(text, kLongest));
 }
 
 /// Returns the sentences about a part: its problems, how to fix them, and the lecturer's advice.
@@ -36,17 +36,17 @@ std::vector<std::string> sentencesOf(const Exercise& exercise, const GradePart& 
 {
     std::vector<std::string> sentences;
     for (const Message& problem : part.problems) {
-        sentences.push_back(sentence(problem.text()));
+        sentences.push_back(cleanAndShorten(problem.text()));
         if (const std::string fix = problem.fix(); !fix.empty())
-            sentences.push_back(sentence(fix));
+            sentences.push_back(cleanAndShorten(fix));
     }
     if (part.gate && !part.reasons.empty())
-        sentences.push_back(sentence(exercise.words.advice[*part.gate]));
+        sentences.push_back(cleanAndShorten(exercise.texts.advice[*part.gate]));
     return sentences;
 }
 
 /// Indents a sentence. Marks its further lines, so that a submission cannot imitate a line of the feedback.
-std::string marked(const std::string& text, const std::string& indent)
+std::string indentLines(const std::string& text, const std::string& indent)
 {
     std::string lines = indent;
     for (const char c : text) {
@@ -65,7 +65,7 @@ std::string outputText(const std::string& output)
     std::istringstream lines(output);
     std::string text, line;
     for (unsigned i = 0; i < kLines && std::getline(lines, line); ++i)
-        text += fmt::format("{}| {}\n", kIndent, cleanLine(shortened(line, kLineLength)));
+        text += fmt::format("{}| {}\n", kIndent, cleanLine(shorten(line, kLineLength)));
     return text;
 }
 
@@ -81,7 +81,7 @@ std::string placeText(const FigurePlace& place)
 
 json partJson(const Exercise& exercise, const GradePart& part)
 {
-    json result = {{"id", part.id},          {"title", part.title.text()}, {"passed", part.passed},
+    json result = {{"id", part.id},          {"title", part.title.text()}, {"passed", part.hasPassed},
                    {"points", part.points},  {"of", part.maxPoints},       {"problems", sentencesOf(exercise, part)},
                    {"reasons", part.reasons}};
     if (part.place) {
@@ -104,7 +104,8 @@ std::string xmlLine(const std::string& text)
 /// Says why the grading was stopped, and how many submissions were graded before, whose grades count.
 std::string stoppedText(const ClassGrades& grades)
 {
-    return sentence(fmt::format("Graded: {} of {}. {}", grades.submissions.size(), grades.count, grades.stopped.text()));
+    return cleanAndShorten(
+        fmt::format("Graded: {} of {}. {}", grades.submissions.size(), grades.submissionCount, grades.stopReason.text()));
 }
 
 /// Returns a JUnit suite about a stopped grading. It is an error and not a failure, because no submission has caused it.
@@ -122,17 +123,17 @@ std::string linesOf(const std::vector<std::string>& sentences)
 {
     std::string text;
     for (const std::string& each : sentences)
-        text += (text.empty() ? "" : "\n") + marked(each, "");
+        text += (text.empty() ? "" : "\n") + indentLines(each, "");
     return text;
 }
 
 }  // namespace
 
-const GradePart* faultOf(const Grade& grade)
+const GradePart* firstPartToShow(const Grade& grade)
 {
     const GradePart* first = nullptr;
     for (const GradePart& part : grade.parts) {
-        if (part.passed)
+        if (part.hasPassed)
             continue;
         if (part.place)
             return &part;
@@ -144,16 +145,16 @@ const GradePart* faultOf(const Grade& grade)
 std::string feedbackText(const Exercise& exercise, const GradedSubmission& submission)
 {
     const Grade& grade = submission.grade;
-    std::string text =
-        fmt::format("{}: {} of {} points{}\n", cleanLine(submission.name), grade.points, grade.maxPoints, grade.passed ? ", passed" : "");
+    std::string text = fmt::format("{}: {} of {} points{}\n", cleanLine(submission.name), grade.points, grade.maxPoints,
+                                   grade.hasPassed ? ", passed" : "");
     for (const GradePart& part : grade.parts) {
-        text += fmt::format("  {} {}", part.passed ? "ok  " : "FAIL", cleanLine(part.title.text()));
+        text += fmt::format("  {} {}", part.hasPassed ? "ok  " : "FAIL", cleanLine(part.title.text()));
         text += part.maxPoints ? fmt::format(" ({}/{})\n", part.points, part.maxPoints) : "\n";
         for (const std::string& each : sentencesOf(exercise, part))
-            text += marked(each, kIndent) + '\n';
-        if (part.id == kProgramPart && !part.passed)
+            text += indentLines(each, kIndent) + '\n';
+        if (part.id == kProgramPart && !part.hasPassed)
             text += outputText(grade.output);
-        if (part.place && !part.passed)
+        if (part.place && !part.hasPassed)
             text += fmt::format("{}See {}.\n", kIndent, cleanLine(placeText(*part.place)));
     }
     if (!submission.picture.empty())
@@ -164,18 +165,18 @@ std::string feedbackText(const Exercise& exercise, const GradedSubmission& submi
 std::string gradesJson(const Exercise& exercise, const ClassGrades& grades)
 {
     json root = {{"exercise", exercise.name},
-                 {"title", exercise.words.title},
+                 {"title", exercise.texts.title},
                  {"seed", std::to_string(grades.seed)},
                  {"of", exercise.points()},
-                 {"complete", grades.stopped.empty()}};
-    if (!grades.stopped.empty()) {
-        root["stopped"] = grades.stopped.text();
-        root["count"] = grades.count;
+                 {"complete", grades.stopReason.isEmpty()}};
+    if (!grades.stopReason.isEmpty()) {
+        root["stopped"] = grades.stopReason.text();
+        root["count"] = grades.submissionCount;
     }
     root["submissions"] = json::array();
     for (const GradedSubmission& submission : grades.submissions) {
         const Grade& grade = submission.grade;
-        json one = {{"name", submission.name}, {"passed", grade.passed}, {"points", grade.points}, {"of", grade.maxPoints}};
+        json one = {{"name", submission.name}, {"passed", grade.hasPassed}, {"points", grade.points}, {"of", grade.maxPoints}};
         if (!submission.feedback.empty())
             one["feedback"] = submission.feedback;
         if (!submission.picture.empty())
@@ -189,46 +190,46 @@ std::string gradesJson(const Exercise& exercise, const ClassGrades& grades)
             one["parts"].push_back(partJson(exercise, part));
         root["submissions"].push_back(std::move(one));
     }
-    return dumped(root);
+    return toText(root);
 }
 
 std::string gradesJunit(const Exercise& exercise, const ClassGrades& grades)
 {
     std::string text = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"{}\">\n", xmlLine(exercise.name));
     for (const GradedSubmission& submission : grades.submissions) {
-        const auto failed = std::ranges::count_if(submission.grade.parts, [](const GradePart& part) { return !part.passed; });
+        const auto failed = std::ranges::count_if(submission.grade.parts, [](const GradePart& part) { return !part.hasPassed; });
         text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"0\" skipped=\"0\" time=\"{:.3f}\">\n",
                             xmlLine(submission.name), submission.grade.parts.size(), failed, submission.grade.seconds);
         for (const GradePart& part : submission.grade.parts) {
             text += fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"{:.3f}\"", xmlLine(exercise.name),
                                 xmlLine(part.title.text()), part.seconds);
-            if (part.passed) {
+            if (part.hasPassed) {
                 text += "/>\n";
                 continue;
             }
             const Message& first = part.problems.empty() ? part.title : part.problems.front();
-            text +=
-                fmt::format(">\n      <failure message=\"{}\" type=\"{}\">{}</failure>\n    </testcase>\n", xmlLine(sentence(first.text())),
-                            xmlLine(fmt::format("{}", fmt::join(part.reasons, ", "))), xmlText(linesOf(sentencesOf(exercise, part))));
+            text += fmt::format(">\n      <failure message=\"{}\" type=\"{}\">{}</failure>\n    </testcase>\n",
+                                xmlLine(cleanAndShorten(first.text())), xmlLine(fmt::format("{}", fmt::join(part.reasons, ", "))),
+                                xmlText(linesOf(sentencesOf(exercise, part))));
         }
         text += "  </testsuite>\n";
     }
-    return text + (grades.stopped.empty() ? "" : stoppedSuite(exercise, grades)) + "</testsuites>\n";
+    return text + (grades.stopReason.isEmpty() ? "" : stoppedSuite(exercise, grades)) + "</testsuites>\n";
 }
 
 std::string gradescopeJson(const Exercise& exercise, const GradedSubmission& submission)
 {
     const Grade& grade = submission.grade;
     json root = {{"score", grade.points}, {"execution_time", std::llround(grade.seconds)}, {"visibility", "visible"}};
-    root["output"] = grade.passed ? "All parts passed." : "";
+    root["output"] = grade.hasPassed ? "All parts passed." : "";
     root["tests"] = json::array();
     for (const GradePart& part : grade.parts)
         root["tests"].push_back({{"name", cleanLine(part.title.text())},
                                  {"score", part.points},
                                  {"max_score", part.maxPoints},
-                                 {"status", part.passed ? "passed" : "failed"},
+                                 {"status", part.hasPassed ? "passed" : "failed"},
                                  {"output", linesOf(sentencesOf(exercise, part))}});
-    return dumped(root);
+    return toText(root);
 }
 
 }  // namespace simtscope::exercises

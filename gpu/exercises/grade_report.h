@@ -22,12 +22,12 @@ struct GradedSubmission {
 struct ClassGrades {
     std::vector<GradedSubmission> submissions;  ///< the submissions that were graded
     std::uint64_t seed = 0;
-    std::size_t count = 0;  ///< number of all submissions, graded or not
-    Message stopped;        ///< why the others were not graded; empty if all were graded
+    std::size_t submissionCount = 0;  ///< number of all submissions, graded or not
+    Message stopReason;               ///< why the others were not graded; empty if all were graded
 };
 
 /// Returns the failed part that the feedback shows first: the first that has a figure, or else the first. Null if all parts passed.
-const GradePart* faultOf(const Grade& grade);
+const GradePart* firstPartToShow(const Grade& grade);
 
 /// Returns the feedback for a student: the points, and for each part the problems and the lecturer's advice.
 std::string feedbackText(const Exercise& exercise, const GradedSubmission& submission);

@@ -45,7 +45,7 @@ GradePart partFrom(const Json& value)
     GradePart part;
     part.id = value.at("id");
     part.title = messageFromText(value.at("title"));
-    part.passed = value.at("passed");
+    part.hasPassed = value.at("passed");
     part.points = value.at("points");
     part.maxPoints = value.at("of");
     for (const std::string problem : value.at("problems"))
@@ -63,8 +63,8 @@ GradePart partFrom(const Json& value)
 
 std::string gradeLine(const GradePart& part)
 {
-    Json value = {{"id", part.id},        {"title", messageJson(part.title)}, {"passed", part.passed},   {"points", part.points},
-                  {"of", part.maxPoints}, {"problems", Json::array()},        {"reasons", part.reasons}, {"seconds", part.seconds}};
+    Json value = {{"id", part.id},        {"title", messageJson(part.title)}, {"passed", part.hasPassed}, {"points", part.points},
+                  {"of", part.maxPoints}, {"problems", Json::array()},        {"reasons", part.reasons},  {"seconds", part.seconds}};
     for (const Message& problem : part.problems)
         value["problems"].push_back(messageJson(problem));
     if (part.gate)
@@ -74,11 +74,11 @@ std::string gradeLine(const GradePart& part)
     return lineOfJson({{"part", value}});
 }
 
-std::string gradeEndLine(const Grade& grade, bool picture, const Message& pictureProblem)
+std::string gradeEndLine(const Grade& grade, bool hasPicture, const Message& pictureProblem)
 {
-    Json end = {{"compiler", grade.compilerText}, {"output", grade.output}, {"points", grade.points},
-                {"of", grade.maxPoints},          {"passed", grade.passed}, {"picture", picture}};
-    if (!pictureProblem.empty())
+    Json end = {{"compiler", grade.compilerText}, {"output", grade.output},    {"points", grade.points},
+                {"of", grade.maxPoints},          {"passed", grade.hasPassed}, {"picture", hasPicture}};
+    if (!pictureProblem.isEmpty())
         end["pictureProblem"] = messageJson(pictureProblem);
     return lineOfJson({{"end", end}});
 }
@@ -105,7 +105,7 @@ void GradeReader::add(std::string_view output)
 
 void GradeReader::addLine(const std::string& line)
 {
-    const Json news = parsedJsonIfAny(line);
+    const Json news = tryParseJson(line);
     if (!news.is_object())
         return;
     try {
@@ -120,7 +120,7 @@ void GradeReader::addLine(const std::string& line)
             m_grade.output = end.at("output");
             m_grade.points = end.at("points");
             m_grade.maxPoints = end.at("of");
-            m_grade.passed = end.at("passed");
+            m_grade.hasPassed = end.at("passed");
             m_hasPicture = end.at("picture");
             if (end.contains("pictureProblem"))
                 m_pictureProblem = messageFromText(end.at("pictureProblem"));

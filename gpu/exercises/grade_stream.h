@@ -13,9 +13,9 @@ namespace simtscope::exercises {
 
 /// Returns the line for one part.
 std::string gradeLine(const GradePart& part);
-/// Returns the line that follows the parts. `picture` says whether the picture of the mistake was drawn; `pictureProblem` says why it was
-/// not, and is empty if there is nothing to draw.
-std::string gradeEndLine(const Grade& grade, bool picture, const Message& pictureProblem);
+/// Returns the line that follows the parts. `hasPicture` says whether the picture of the mistake was drawn; `pictureProblem` says why it
+/// was not, and is empty if there is nothing to draw.
+std::string gradeEndLine(const Grade& grade, bool hasPicture, const Message& pictureProblem);
 /// Returns the line for an error of gradeText().
 std::string gradeLine(const Error& error);
 /// Returns the line for a step that took longer than the allowed `seconds`.

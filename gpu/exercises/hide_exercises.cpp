@@ -24,7 +24,7 @@ struct KnownSearches {
     ExerciseSearches byFolder;
 };
 
-KnownSearches& known()
+KnownSearches& knownSearches()
 {
     static KnownSearches searches;
     return searches;
@@ -32,9 +32,10 @@ KnownSearches& known()
 
 ExerciseSearch knownSearch(const std::string& folder)
 {
-    const std::scoped_lock lock(known().mutex);
-    const auto found = known().byFolder.find(folder);
-    return found != known().byFolder.end() ? found->second : known().byFolder.emplace(folder, searchExercises(folder)).first->second;
+    const std::scoped_lock lock(knownSearches().mutex);
+    const auto found = knownSearches().byFolder.find(folder);
+    return found != knownSearches().byFolder.end() ? found->second
+                                                   : knownSearches().byFolder.emplace(folder, searchExercises(folder)).first->second;
 }
 
 /// Returns whether this process may open files in the folder by name. A submission has no more rights than its grader, so if the grader may
@@ -74,26 +75,26 @@ ExerciseSearch searchExercises(const std::string& folder)
 
 ExerciseSearches cachedSearches()
 {
-    const std::scoped_lock lock(known().mutex);
-    return known().byFolder;
+    const std::scoped_lock lock(knownSearches().mutex);
+    return knownSearches().byFolder;
 }
 
 void addCachedSearches(ExerciseSearches searches)
 {
-    const std::scoped_lock lock(known().mutex);
-    known().byFolder.merge(std::move(searches));
+    const std::scoped_lock lock(knownSearches().mutex);
+    knownSearches().byFolder.merge(std::move(searches));
 }
 
-Result<void> hideExercises(const Exercise& exercise, const sandbox::Sandbox& sandbox, const Paths& ofSubmission,
+Result<void> hideExercises(const Exercise& exercise, const sandbox::Sandbox& sandbox, const Paths& submissionFolders,
                            sandbox::Confinement& confinement)
 {
-    if (sandbox.kind() == sandbox::Kind::None)
+    if (sandbox.kind() == sandbox::SandboxKind::None)
         return {};
-    const bool canHide = sandbox.kind() == sandbox::Kind::Namespaces;
+    const bool canHide = sandbox.kind() == sandbox::SandboxKind::Namespaces;
     std::error_code error;
     Paths shown = sandbox::systemFolders(confinement.startsProcesses);
     for (const std::string& path : confinement.readable)
-        if (std::ranges::find(ofSubmission, path) == ofSubmission.end() && fs::is_directory(path, error))
+        if (std::ranges::find(submissionFolders, path) == submissionFolders.end() && fs::is_directory(path, error))
             shown.push_back(path);
     const std::string own = fs::weakly_canonical(exercise.directory, error).string();
     for (const std::string& folder : shown) {
@@ -108,12 +109,12 @@ Result<void> hideExercises(const Exercise& exercise, const sandbox::Sandbox& san
         for (const std::string& each : inside.exercises) {
             if (!canHide || each == real)
                 return failAt(each, 0, msg::exercise::isShown(folder));
-            confinement.hidden.push_back(folder + each.substr(real.size()));
+            confinement.hiddenFolders.push_back(folder + each.substr(real.size()));
         }
         for (const UnlistedFolder& each : inside.unlisted) {
             if (!canHide || each.path == real)
-                return failAt(each.path, 0, msg::exercise::notSearched(each.why));
-            confinement.hidden.push_back(folder + each.path.substr(real.size()));
+                return failAt(each.path, 0, msg::exercise::notSearched(each.reason));
+            confinement.hiddenFolders.push_back(folder + each.path.substr(real.size()));
         }
     }
     return {};

@@ -14,7 +14,7 @@ namespace simtscope::exercises {
 /// Names a folder that cannot be listed. It may hold an exercise, and a process that knows the name of a file in it may be able to open
 /// that file.
 struct UnlistedFolder {
-    std::string path, why;
+    std::string path, reason;
 };
 
 /// Holds the exercises below a folder, and the folders that could not be searched.
@@ -35,9 +35,9 @@ ExerciseSearches cachedSearches();
 void addCachedSearches(ExerciseSearches searches);
 
 /// Hides this exercise, all other exercises and every folder that cannot be searched for them from the confined process. The submission's
-/// own folders (`ofSubmission`) stay visible. Fails if something cannot be hidden, because landlock cannot exclude a part of a visible
+/// own folders (`submissionFolders`) stay visible. Fails if something cannot be hidden, because landlock cannot exclude a part of a visible
 /// folder, or because nothing else would be visible.
-Result<void> hideExercises(const Exercise& exercise, const sandbox::Sandbox& sandbox, const std::vector<std::string>& ofSubmission,
+Result<void> hideExercises(const Exercise& exercise, const sandbox::Sandbox& sandbox, const std::vector<std::string>& submissionFolders,
                            sandbox::Confinement& confinement);
 
 }  // namespace simtscope::exercises

@@ -30,7 +30,7 @@ Json jsonOf(const ExerciseSearch& search)
 {
     Json unlisted = Json::array();
     for (const UnlistedFolder& folder : search.unlisted)
-        unlisted.push_back({{"path", folder.path}, {"why", folder.why}});
+        unlisted.push_back({{"path", folder.path}, {"why", folder.reason}});
     return {{"exercises", search.exercises}, {"unlisted", unlisted}};
 }
 
@@ -54,12 +54,12 @@ std::string exportMachineFacts()
     if (const auto tools = sharedTools())
         knowledge["tools"] = {{"nvcc", tools->toolkit.nvcc}, {"version", tools->toolkit.version}, {"runtime", tools->runtimeDirectory}};
     const std::string text = jsonText(knowledge);
-    return parsedJsonIfAny(text) == knowledge ? text : std::string();  // a path that is not UTF-8 would arrive as a different path
+    return tryParseJson(text) == knowledge ? text : std::string();  // a path that is not UTF-8 would arrive as a different path
 }
 
-bool importMachineFacts(const std::string& knowledge)
+bool importMachineFacts(const std::string& facts)
 {
-    const Json value = parsedJsonIfAny(knowledge);
+    const Json value = tryParseJson(facts);
     if (!value.is_object())
         return false;
     try {
@@ -69,10 +69,10 @@ bool importMachineFacts(const std::string& knowledge)
         ExerciseSearches searches;
         for (const auto& [folder, search] : value.at("searches").items())
             searches.emplace(folder, searchFrom(search));
-        std::optional<Tools> known;
+        std::optional<BuildTools> known;
         if (value.contains("tools")) {
             const Json& tools = value.at("tools");
-            known = Tools{{tools.at("nvcc"), tools.at("version")}, tools.at("runtime")};
+            known = BuildTools{{tools.at("nvcc"), tools.at("version")}, tools.at("runtime")};
         }
         if (known)
             setSharedTools(std::move(*known));

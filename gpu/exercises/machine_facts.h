@@ -11,6 +11,6 @@ std::string exportMachineFacts();
 
 /// Stores the facts that another process has found, so that this process does not search again. Returns false if the text is not from
 /// exportMachineFacts().
-bool importMachineFacts(const std::string& knowledge);
+bool importMachineFacts(const std::string& facts);
 
 }  // namespace simtscope::exercises

@@ -2,14 +2,14 @@
 
 #include <map>
 
-#include "gpu/analysis/names/names.h"
-#include "gpu/trace/model/allocation_words.h"
+#include "gpu/analysis/names/memory_names.h"
+#include "gpu/trace/model/name_allocations.h"
 
 namespace simtscope::exercises {
 namespace {
 
 /// Returns the parameter that points to the beginning of the allocation. Empty if there is none.
-std::string nameOf(const analysis::Names& names, std::int64_t allocation)
+std::string nameOf(const analysis::MemoryNames& names, std::int64_t allocation)
 {
     const analysis::Variable* const variable = allocation < 0 ? nullptr : names.find(std::uint32_t(allocation), 0);
     return variable && variable->offset == 0 ? variable->name : std::string();
@@ -20,7 +20,7 @@ std::string nameOf(const analysis::Names& names, std::int64_t allocation)
 void nameByParameters(const std::shared_ptr<trace::Recording>& recording)
 {
     std::vector<trace::Finding> findings = recording->findings;
-    std::map<std::uint32_t, analysis::Names> namesOf;  // by number of the launch
+    std::map<std::uint32_t, analysis::MemoryNames> namesOf;  // by number of the launch
     for (trace::Finding& finding : findings) {
         if (finding.launch.value >= recording->launches.size())
             continue;
@@ -29,7 +29,7 @@ void nameByParameters(const std::shared_ptr<trace::Recording>& recording)
             const BlockId block = launch.blocks.empty() ? BlockId(0) : launch.blocks.front()->block();
             namesOf.emplace(finding.launch.value, analysis::RecordedBlock(recording, launch.id, block));
         }
-        const analysis::Names& names = namesOf.at(finding.launch.value);
+        const analysis::MemoryNames& names = namesOf.at(finding.launch.value);
         trace::nameAllocations(finding.message, [&](std::int64_t allocation) { return nameOf(names, allocation); });
         if (finding.location.variable.empty())
             finding.location.variable = nameOf(names, finding.location.allocation);

@@ -6,7 +6,7 @@
 namespace simtscope::exercises {
 
 Result<std::vector<SelfCheck>> checkExercise(const Exercise& exercise, const GradeOptions& options,
-                                             const std::function<void(const SelfCheck&)>& done, std::stop_token stop)
+                                             const std::function<void(const SelfCheck&)>& onGraded, std::stop_token stop)
 {
     std::vector<SelfCheck> checks = {{"starter.cu", {}, {}, false}, {"reference.cu", {}, {}, false}};
     for (WrongAnswer& answer : wrongAnswers(exercise)) {
@@ -22,13 +22,13 @@ Result<std::vector<SelfCheck>> checkExercise(const Exercise& exercise, const Gra
             return tl::unexpected(grade.error());
         check.grade = std::move(*grade);
         if (check.file == "reference.cu")
-            check.isRight = check.grade.passed && check.grade.points == exercise.points();
+            check.isAsExpected = check.grade.hasPassed && check.grade.points == exercise.points();
         else if (check.file == "starter.cu")
-            check.isRight = !check.grade.passed;
+            check.isAsExpected = !check.grade.hasPassed;
         else
-            check.isRight = !check.grade.passed && reasonsOf(check.grade) == check.expected;
-        if (done)
-            done(check);
+            check.isAsExpected = !check.grade.hasPassed && reasonsOf(check.grade) == check.expected;
+        if (onGraded)
+            onGraded(check);
     }
     return checks;
 }

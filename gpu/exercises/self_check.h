@@ -17,11 +17,11 @@ struct SelfCheck {
     std::vector<std::string> expected;  ///< sorted reasons for failing; empty for the starter, which may fail for any, and for the
                                         ///< reference, which must not fail
     Grade grade;
-    bool isRight = false;
+    bool isAsExpected = false;
 };
 
-/// Grades each file of the exercise and calls `done` with each result. Fails like gradeText().
+/// Grades each file of the exercise and calls `onGraded` with each result. Fails like gradeText().
 Result<std::vector<SelfCheck>> checkExercise(const Exercise& exercise, const GradeOptions& options,
-                                             const std::function<void(const SelfCheck&)>& done = {}, std::stop_token stop = {});
+                                             const std::function<void(const SelfCheck&)>& onGraded = {}, std::stop_token stop = {});
 
 }  // namespace simtscope::exercises

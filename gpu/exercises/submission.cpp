@@ -22,8 +22,8 @@ namespace fs = std::filesystem;
 
 /// Names a kind of file that is refused before it is opened, because opening a device or a pipe may have an effect.
 struct RefusedKind {
-    mode_t kind;
-    const MessageTemplate<>* why;
+    mode_t fileType;
+    const MessageTemplate<>* reason;
 };
 constexpr RefusedKind kRefused[] = {
     {S_IFLNK, &msg::exercise::isLink},   {S_IFIFO, &msg::exercise::isPipe},   {S_IFSOCK, &msg::exercise::isSocket},
@@ -35,7 +35,7 @@ tl::unexpected<Error> unreadable()
     return fail(msg::exercise::submissionUnreadable(std::strerror(errno)));
 }
 
-Result<struct stat> look(int folder, const std::string& name)
+Result<struct stat> readStatus(int folder, const std::string& name)
 {
     struct stat info {};
     if (::fstatat(folder, name.c_str(), &info, AT_SYMLINK_NOFOLLOW) != 0)
@@ -47,8 +47,8 @@ Result<struct stat> look(int folder, const std::string& name)
 Message problemOf(const struct stat& info)
 {
     for (const RefusedKind& row : kRefused)
-        if ((info.st_mode & S_IFMT) == row.kind)
-            return (*row.why)();
+        if ((info.st_mode & S_IFMT) == row.fileType)
+            return (*row.reason)();
     if (!S_ISREG(info.st_mode))
         return msg::exercise::isDevice();
     if (info.st_nlink > 1)
@@ -89,16 +89,16 @@ Result<Submission> submissionOf(std::string text, const std::string& name)
 /// Reads the file `name`, without following a link. Checks the file before and after opening it, because it may be replaced in between.
 Result<Submission> readRegular(int folder, const std::string& name)
 {
-    const auto seen = look(folder, name);
+    const auto seen = readStatus(folder, name);
     if (!seen)
         return tl::unexpected(seen.error());
-    if (Message problem = problemOf(*seen); !problem.empty())
+    if (Message problem = problemOf(*seen); !problem.isEmpty())
         return fail(std::move(problem));
     const Descriptor file(::openat(folder, name.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
     struct stat info {};
-    if (!file.open() || ::fstat(file.get(), &info) != 0)
+    if (!file.isOpen() || ::fstat(file.get(), &info) != 0)
         return unreadable();
-    if (Message problem = problemOf(info); !problem.empty())
+    if (Message problem = problemOf(info); !problem.isEmpty())
         return fail(std::move(problem));
     auto text = readAll(file);
     if (!text)
@@ -114,7 +114,7 @@ Descriptor openFolder(int in, const std::string& name, int how)
 Result<Submission> readFolder(int in, const std::string& name)
 {
     const Descriptor folder = openFolder(in, name, O_RDONLY | O_NOFOLLOW);
-    const int copy = folder.open() ? ::fcntl(folder.get(), F_DUPFD_CLOEXEC, 0) : -1;
+    const int copy = folder.isOpen() ? ::fcntl(folder.get(), F_DUPFD_CLOEXEC, 0) : -1;
     const std::unique_ptr<DIR, int (*)(DIR*)> entries(copy >= 0 ? ::fdopendir(copy) : nullptr, ::closedir);
     if (!entries)
         return unreadable();
@@ -134,7 +134,7 @@ Result<Submission> readFolder(int in, const std::string& name)
 }
 
 /// Returns whether the byte belongs to a letter of any language (in UTF-8), a digit, or a character that is common in file names.
-bool isPlain(unsigned char c)
+bool isPlainCharacter(unsigned char c)
 {
     return std::isalnum(c) || c >= 0x80 || c == '_' || c == '-' || c == '.';
 }
@@ -148,35 +148,35 @@ std::string submissionFile(const std::string& path)
     const fs::path file = fs::path(path).filename();
     const std::string name = file.string();
     const bool isUsable = file.extension() == ".cu" && name.size() <= kLongest && name.front() != '-' &&
-                          std::ranges::all_of(name, isPlain) && std::ranges::find(kTaken, name) == kTaken.end();
+                          std::ranges::all_of(name, isPlainCharacter) && std::ranges::find(kTaken, name) == kTaken.end();
     return isUsable && cleanText(name) == name ? name : kSubmissionFile;
 }
 
-Result<Submission> readSubmission(const SubmissionPath& place)
+Result<Submission> readSubmission(const SubmissionPath& path)
 {
-    Descriptor folder = openFolder(AT_FDCWD, place.folder.empty() ? "." : place.folder, O_PATH);
-    if (!folder.open())
+    Descriptor folder = openFolder(AT_FDCWD, path.folder.empty() ? "." : path.folder, O_PATH);
+    if (!folder.isOpen())
         return unreadable();
-    for (std::size_t i = 0; i + 1 < place.names.size(); ++i) {
-        const auto info = look(folder.get(), place.names[i]);
+    for (std::size_t i = 0; i + 1 < path.names.size(); ++i) {
+        const auto info = readStatus(folder.get(), path.names[i]);
         if (!info)
             return tl::unexpected(info.error());
         if (S_ISLNK(info->st_mode))
-            return fail(msg::exercise::inLinkedFolder(place.names[i]));
-        folder = openFolder(folder.get(), place.names[i], O_PATH | O_NOFOLLOW);
-        if (!folder.open())
+            return fail(msg::exercise::inLinkedFolder(path.names[i]));
+        folder = openFolder(folder.get(), path.names[i], O_PATH | O_NOFOLLOW);
+        if (!folder.isOpen())
             return unreadable();
     }
-    const auto info = look(folder.get(), place.names.back());
+    const auto info = readStatus(folder.get(), path.names.back());
     if (!info)
         return tl::unexpected(info.error());
-    return S_ISDIR(info->st_mode) ? readFolder(folder.get(), place.names.back()) : readRegular(folder.get(), place.names.back());
+    return S_ISDIR(info->st_mode) ? readFolder(folder.get(), path.names.back()) : readRegular(folder.get(), path.names.back());
 }
 
 Result<Submission> readExerciseFile(const std::string& path)
 {
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (!file.open())
+    if (!file.isOpen())
         return unreadable();
     auto text = readAll(file);
     if (!text)

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "gpu/core/result.h"
-#include "gpu/exercises/scratch.h"
+#include "gpu/exercises/scratch_folder.h"
 
 namespace simtscope::exercises {
 
@@ -29,7 +29,7 @@ struct SubmissionPath {
 
 /// Reads a submission. Errors say in a sentence why the file is refused: it is a link, a device, a hard link, no text or too large, or
 /// there are several files.
-Result<Submission> readSubmission(const SubmissionPath& place);
+Result<Submission> readSubmission(const SubmissionPath& path);
 
 /// Reads a file of the exercise itself; links are allowed.
 Result<Submission> readExerciseFile(const std::string& path);

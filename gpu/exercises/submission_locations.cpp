@@ -22,7 +22,7 @@ void keepWithin(const Submission& submission, Message& message)
     for (std::size_t i = 0; i < message.arguments.size(); ++i) {
         auto& value = message.arguments[i].value;
         if (auto* const text = std::get_if<std::string>(&value);
-            text && message.row->kinds[i] == ArgumentKind::Name && isForeignLocation(submission, *text))
+            text && message.row->argumentKinds[i] == ArgumentKind::Name && isForeignLocation(submission, *text))
             *text = submission.file;
         if (auto* const nested = std::get_if<std::vector<Message>>(&value))
             for (Message& each : *nested)

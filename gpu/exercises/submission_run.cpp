@@ -14,7 +14,7 @@
 namespace simtscope::exercises {
 namespace {
 
-constexpr std::size_t kOutputShown = 4096;
+constexpr std::size_t kMaxShownOutputBytes = 4096;
 // Used while other submissions are graded: a program that spins then leaves the processors to their compilers and checks.
 constexpr int kNiceness = 5;
 
@@ -27,7 +27,7 @@ Problem problemOf(sandbox::ExceededLimit exceeded, const sandbox::Limits& limits
     case sandbox::ExceededLimit::Memory:
         return {msg::exercise::programMemory(limits.memoryBytes), "memory"};
     case sandbox::ExceededLimit::Threads:
-        return {msg::exercise::programThreads(sandbox::threadsOf(limits)), "threads"};
+        return {msg::exercise::programThreads(sandbox::maxThreads(limits)), "threads"};
     case sandbox::ExceededLimit::Files:
     case sandbox::ExceededLimit::None:
         break;
@@ -44,7 +44,7 @@ Problem problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
     case ConfinedEnd::OutputLimit:
         return {msg::exercise::programOutput(limits.outputBytes), "output"};
     case ConfinedEnd::ResourceLimit:
-        return problemOf(run.exceeded, limits);
+        return problemOf(run.exceededLimit, limits);
     case ConfinedEnd::Exited:
         return {run.exitCode == 0 ? Message() : msg::exercise::programExit(run.exitCode), "exit"};
     case ConfinedEnd::Signal:
@@ -68,11 +68,12 @@ Problem problemOf(const ConfinedRun& run, const sandbox::Limits& limits)
 /// monitor. The cause is the number of threads or, if the memory is used up first, their stacks.
 sandbox::ExceededLimit exceededThreadLimit(const ConfinedRun& run, const sandbox::Limits& limits)
 {
-    constexpr std::uint64_t kStack = 8u << 20;  // bytes of the stack of each thread
+    constexpr std::uint64_t kStackBytes = 8u << 20;  // bytes of the stack of each thread
     const auto says = [&](const char* text) { return run.output.find(text) != std::string::npos; };
     if (run.signal != SIGABRT || !says("std::system_error") || !says("Resource temporarily unavailable"))
         return sandbox::ExceededLimit::None;
-    return sandbox::threadsOf(limits) * kStack < limits.memoryBytes ? sandbox::ExceededLimit::Threads : sandbox::ExceededLimit::Memory;
+    return sandbox::maxThreads(limits) * kStackBytes < limits.memoryBytes ? sandbox::ExceededLimit::Threads
+                                                                          : sandbox::ExceededLimit::Memory;
 }
 
 /// Returns whether refused memory caused a crash. A program that does not check an allocation crashes if the kernel refuses the memory. So
@@ -87,12 +88,12 @@ Result<bool> crashesForMemory(const ConfinedRun& run, const std::function<Result
     const auto repeated = again(2 * limits.memoryBytes);
     if (!repeated)
         return tl::unexpected(repeated.error());
-    return repeated->exceeded == sandbox::ExceededLimit::Memory || repeated->reservedBytes > limits.memoryBytes;
+    return repeated->exceededLimit == sandbox::ExceededLimit::Memory || repeated->reservedBytes > limits.memoryBytes;
 }
 
 }  // namespace
 
-Result<SubmissionRun> runSubmissionMain(const Exercise& exercise, const CompilerOutput& compiled, const Tools& tools,
+Result<SubmissionRun> runSubmissionMain(const Exercise& exercise, const CompilerOutput& compiled, const BuildTools& tools,
                                         const GradeOptions& options, const std::stop_token& stop)
 {
     trace::RunOptions nothingRecorded;
@@ -101,7 +102,7 @@ Result<SubmissionRun> runSubmissionMain(const Exercise& exercise, const Compiler
     request.command = {compiled.program};
     request.command.insert(request.command.end(), exercise.programArguments.begin(), exercise.programArguments.end());
     request.environment =
-        program::environmentFor({}, program::Engine{tools.runtimeDirectory, std::nullopt, tools.toolkit.version}, nothingRecorded);
+        program::makeEnvironment({}, program::EngineRuntime{tools.runtimeDirectory, std::nullopt, tools.toolkit.version}, nothingRecorded);
     sandbox::Confinement confinement;
     confinement.readable = {compiled.program, runtimeLibrary(tools)};
     confinement.limits = exercise.limits;
@@ -109,7 +110,7 @@ Result<SubmissionRun> runSubmissionMain(const Exercise& exercise, const Compiler
     if (auto hidden = hideExercises(exercise, options.sandbox, {}, confinement); !hidden)
         return tl::unexpected(hidden.error());
     const auto runWith = [&](std::uint64_t reservedBytes) {
-        options.begin(confinement.limits.seconds + kMaxAnalysisSeconds);
+        options.beginStep(confinement.limits.seconds + kMaxAnalysisSeconds);
         confinement.limits.reservedBytes = reservedBytes;
         return runConfined(request, options.sandbox, confinement, stop);
     };
@@ -122,7 +123,7 @@ Result<SubmissionRun> runSubmissionMain(const Exercise& exercise, const Compiler
         return tl::unexpected(lacksMemory.error());
 
     SubmissionRun own;
-    own.output = run->output.substr(0, kOutputShown);
+    own.output = run->output.substr(0, kMaxShownOutputBytes);
     GradePart& part = own.part;
     part.id = kProgramPart;
     part.title = msg::exercise::programRuns();
@@ -132,9 +133,9 @@ Result<SubmissionRun> runSubmissionMain(const Exercise& exercise, const Compiler
         exceeded = sandbox::ExceededLimit::Memory;
     const auto [problem, reason] =
         exceeded == sandbox::ExceededLimit::None ? problemOf(*run, exercise.limits) : problemOf(exceeded, exercise.limits);
-    part.passed = problem.empty();
-    part.points = part.passed ? part.maxPoints : 0;
-    if (!part.passed) {
+    part.hasPassed = problem.isEmpty();
+    part.points = part.hasPassed ? part.maxPoints : 0;
+    if (!part.hasPassed) {
         part.problems.push_back(problem);
         part.reasons.push_back(std::string("program:") + reason);
     }

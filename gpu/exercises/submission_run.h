@@ -14,7 +14,7 @@ struct SubmissionRun {
 };
 
 /// Runs the program and blocks until it ends. Fails if the sandbox cannot be started.
-Result<SubmissionRun> runSubmissionMain(const Exercise& exercise, const CompilerOutput& compiled, const Tools& tools,
+Result<SubmissionRun> runSubmissionMain(const Exercise& exercise, const CompilerOutput& compiled, const BuildTools& tools,
                                         const GradeOptions& options, const std::stop_token& stop);
 
 }  // namespace simtscope::exercises

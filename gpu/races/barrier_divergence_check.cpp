@@ -9,8 +9,8 @@
 
 namespace simtscope::races {
 
-using trace::ranges;
-using trace::triple;
+using trace::formatIndex;
+using trace::formatRanges;
 
 /// Groups the threads that wait at one source position, of which the compiler may have made several instructions.
 struct BarrierDivergenceCheck::Arrivals {
@@ -52,14 +52,15 @@ void setThreads(trace::Finding& finding, std::vector<std::uint32_t> threads)
 
 }  // namespace
 
-/// Returns the line of the barrier, or of the call that is `callsOut` levels further out.
-std::string BarrierDivergenceCheck::lineOf(const Arrivals& arrivals, std::size_t callsOut, trace::Finding* finding) const
+/// Returns the line of the barrier, or of the call that is `outerCalls` levels further out.
+std::string BarrierDivergenceCheck::lineOf(const Arrivals& arrivals, std::size_t outerCalls, trace::Finding* finding) const
 {
     const std::span<const trace::CodeLocation> chain = arrivals.first->chain;
-    return trace::sourceLine(m_module, chain.subspan(std::min(callsOut, chain.size() - 1)), finding, trace::Inlined::Call);
+    return trace::formatSourceLine(m_module, chain.subspan(std::min(outerCalls, chain.size() - 1)), finding,
+                                   trace::InlinedLine::OutermostCall);
 }
 
-std::size_t BarrierDivergenceCheck::callsToDifference(const std::vector<Arrivals>& all) const
+std::size_t BarrierDivergenceCheck::outerCallsToDifference(const std::vector<Arrivals>& all) const
 {
     for (std::size_t calls = 0; calls < all[0].first->chain.size(); ++calls)
         if (lineOf(all[0], calls) != lineOf(all[1], calls))
@@ -67,7 +68,7 @@ std::size_t BarrierDivergenceCheck::callsToDifference(const std::vector<Arrivals
     return 0;
 }
 
-BarrierDivergenceCheck::Difference BarrierDivergenceCheck::differing(std::uint32_t block, std::span<const WaitingLanes> waiting)
+BarrierDivergenceCheck::Difference BarrierDivergenceCheck::compareBarriers(std::uint32_t block, std::span<const WaitingLanes> waiting)
 {
     std::vector<Arrivals> all;
     for (const WaitingLanes& lanes : waiting) {
@@ -86,23 +87,23 @@ BarrierDivergenceCheck::Difference BarrierDivergenceCheck::differing(std::uint32
     if (!m_different.emplace(all[0].position, all[1].position).second)
         return {true, std::nullopt};
     trace::Finding finding = findingOf(block, trace::Severity::Error);
-    const std::size_t calls = callsToDifference(all);
+    const std::size_t calls = outerCallsToDifference(all);
     std::vector<Message> clauses;
     for (const Arrivals& arrivals : all) {
         const Message where = msg::fault::atBlockBarrier(lineOf(arrivals, calls, finding.line ? nullptr : &finding));
         clauses.push_back(
-            (arrivals.threads.size() == 1 ? msg::fault::threadWaits : msg::fault::threadsWait)(ranges(arrivals.threads), where));
+            (arrivals.threads.size() == 1 ? msg::fault::threadWaits : msg::fault::threadsWait)(formatRanges(arrivals.threads), where));
         finding.accesses.push_back(arrivals.accesses.front());
     }
     for (const Arrivals& arrivals : all)
         finding.accesses.insert(finding.accesses.end(), arrivals.accesses.begin() + 1, arrivals.accesses.end());
     setThreads(finding, all[0].threads);
-    finding.message = msg::sync::differentBarriers(trace::shortName(m_launch.kernel), triple(coordinates(block, m_launch.grid)),
-                                                   joinedMessages(clauses, "; "));
+    finding.message = msg::sync::differentBarriers(trace::shortName(m_launch.kernel), formatIndex(coordinates(block, m_launch.grid)),
+                                                   joinMessages(clauses, "; "));
     return {true, std::move(finding)};
 }
 
-std::vector<std::uint32_t> PassedBarriers::newlyExited(std::vector<std::uint32_t> exited)
+std::vector<std::uint32_t> PassedBarriers::takeNewlyExited(std::vector<std::uint32_t> exited)
 {
     std::vector<std::uint32_t> added;
     std::ranges::set_difference(exited, m_exited, std::back_inserter(added));
@@ -134,18 +135,18 @@ void PassedBarriers::add(trace::CallChain chain)
         m_chains.push_back(std::move(chain));
 }
 
-std::optional<trace::Finding> BarrierDivergenceCheck::afterExits(std::uint32_t block, const WaitingLanes& waiting,
+std::optional<trace::Finding> BarrierDivergenceCheck::checkExits(std::uint32_t block, const WaitingLanes& waiting,
                                                                  std::vector<std::uint32_t> exited, PassedBarriers& passed)
 {
-    exited = passed.newlyExited(std::move(exited));
+    exited = passed.takeNewlyExited(std::move(exited));
     const trace::SourcePosition position = trace::sourcePosition(waiting.chain);
-    const bool leftLoop = passed.contains(position);
-    if (!m_exited.emplace(position, leftLoop).second)
+    const bool hasLeftLoop = passed.contains(position);
+    if (!m_exited.emplace(position, hasLeftLoop).second)
         return std::nullopt;
-    trace::Finding note = findingOf(block, leftLoop ? trace::Severity::Warning : trace::Severity::Note);
-    const std::string line = trace::sourceLine(m_module, waiting.chain, &note);
-    note.message = (leftLoop ? msg::sync::leftLoop : msg::sync::exitedBefore)(
-        trace::shortName(m_launch.kernel), triple(coordinates(block, m_launch.grid)), line, ranges(exited));
+    trace::Finding note = findingOf(block, hasLeftLoop ? trace::Severity::Warning : trace::Severity::Note);
+    const std::string line = trace::formatSourceLine(m_module, waiting.chain, &note);
+    note.message = (hasLeftLoop ? msg::sync::leftLoop : msg::sync::exitedBefore)(
+        trace::shortName(m_launch.kernel), formatIndex(coordinates(block, m_launch.grid)), line, formatRanges(exited));
     note.accesses.push_back(accessOf(block, waiting));
     setThreads(note, std::move(exited));
     return note;

@@ -20,7 +20,7 @@
 
 namespace simtscope::races {
 
-inline constexpr unsigned kSyncthreads = 0;  ///< number of the barrier of __syncthreads()
+inline constexpr unsigned kSyncthreadsBarrier = 0;  ///< number of the barrier of __syncthreads()
 
 /// Describes lanes of a warp that wait at a barrier.
 struct WaitingLanes {
@@ -36,7 +36,7 @@ struct WaitingLanes {
 class PassedBarriers {
 public:
     /// Stores the threads that have exited by now, in ascending order. Returns those that had not exited at the previous call.
-    std::vector<std::uint32_t> newlyExited(std::vector<std::uint32_t> exited);
+    std::vector<std::uint32_t> takeNewlyExited(std::vector<std::uint32_t> exited);
     /// Returns whether the block has passed a barrier at this instruction of the kernel itself.
     bool contains(const ptx::Function& kernel, std::uint32_t instruction) const;
     bool contains(const trace::SourcePosition& position) const;
@@ -61,17 +61,17 @@ public:
     };
     /// Compares the source positions of all threads that wait at barrier 0. Call it when the barrier is complete and some of the threads
     /// wait at __syncthreads().
-    Difference differing(std::uint32_t block, std::span<const WaitingLanes> waiting);
+    Difference compareBarriers(std::uint32_t block, std::span<const WaitingLanes> waiting);
     /// Returns a finding that some threads of the block have exited since its last barrier; nullopt if it was reported before. The finding
     /// is a note, because the hardware allows it. It is a warning if the block has passed this barrier before, so that the threads left a
     /// loop in which the others continue. `exited` lists all threads of the block that have exited, ascending.
-    std::optional<trace::Finding> afterExits(std::uint32_t block, const WaitingLanes& waiting, std::vector<std::uint32_t> exited,
+    std::optional<trace::Finding> checkExits(std::uint32_t block, const WaitingLanes& waiting, std::vector<std::uint32_t> exited,
                                              PassedBarriers& passed);
 
 private:
     struct Arrivals;
-    std::string lineOf(const Arrivals& arrivals, std::size_t callsOut, trace::Finding* finding = nullptr) const;
-    std::size_t callsToDifference(const std::vector<Arrivals>& all) const;
+    std::string lineOf(const Arrivals& arrivals, std::size_t outerCalls, trace::Finding* finding = nullptr) const;
+    std::size_t outerCallsToDifference(const std::vector<Arrivals>& all) const;
 
     const ptx::Module& m_module;
     const trace::Launch& m_launch;

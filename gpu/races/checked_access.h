@@ -14,10 +14,10 @@ enum class CheckedSpace : std::uint8_t { Shared, Device, Local };
 /// Classifies how the addresses of the active lanes are related.
 enum class LanePattern : std::uint8_t {
     /// Not classified.
-    Any,
-    Row,   ///< the address of lane i is that of lane 0 + i * bytes
-    Same,  ///< all lanes have one address
-    Mixed  ///< neither of these
+    Unclassified,
+    Consecutive,  ///< the address of lane i is that of lane 0 + i * bytes
+    Same,         ///< all lanes have one address
+    Mixed         ///< neither of these
 };
 
 /// Describes one access of a warp to one state space, with the address of each active lane.
@@ -26,11 +26,12 @@ struct CheckedAccess {
     CheckedSpace space = CheckedSpace::Shared;
     LaneMask lanes = 0;                        ///< active lanes; never 0
     const std::uint64_t* addresses = nullptr;  ///< 32 addresses: byte offsets in shared or local memory, addresses in device memory
-    unsigned bytes = 0;                        ///< bytes that each lane accesses, from its address on
-    LanePattern pattern = LanePattern::Any;
-    /// Whether all lanes access shared memory, or one allocation, and are aligned to `bytes`. Only then are `lowest` and `highest` set.
-    bool isInOnePiece = false;
-    std::uint64_t lowest = 0, highest = 0;  ///< lowest and highest address of an active lane
+    unsigned bytesPerLane = 0;                 ///< bytes that each lane accesses, from its address on
+    LanePattern pattern = LanePattern::Unclassified;
+    /// Whether all lanes access shared memory, or one allocation, and are aligned to `bytesPerLane`. Only then are `minAddress` and
+    /// `maxAddress` set.
+    bool isInOneAllocation = false;
+    std::uint64_t minAddress = 0, maxAddress = 0;  ///< lowest and highest address of an active lane
 };
 
 }  // namespace simtscope::races

@@ -39,7 +39,7 @@ Clock Clocks::release(const Release& release)
     return Clock(m_nodes.size() - 1);
 }
 
-bool Clocks::comesFrom(Clock later, Clock earlier) const
+bool Clocks::includes(Clock later, Clock earlier) const
 {
     const auto isMadeFrom = [&](Clock clock) { return m_nodes[clock].first == earlier || m_nodes[clock].second == earlier; };
     const Node& node = m_nodes[later];
@@ -54,7 +54,7 @@ Clock Clocks::join(Clock a, Clock b)
         return b;
     if (a < b)
         std::swap(a, b);
-    if (comesFrom(a, b))
+    if (includes(a, b))
         return a;
     const auto [entry, isNew] = m_joined.try_emplace(std::uint64_t(a) << 32 | b);
     if (isNew) {
@@ -64,23 +64,23 @@ Clock Clocks::join(Clock a, Clock b)
     return entry->second;
 }
 
-const std::vector<Clock>& Clocks::ancestors(Clock clock, std::size_t most)
+const std::vector<Clock>& Clocks::ancestors(Clock clock, std::size_t maxCount)
 {
-    m_seen.resize(m_nodes.size());
-    ++m_walk;
-    m_found.assign(1, clock);
-    m_seen[clock] = m_walk;
-    for (std::size_t next = 0; next < m_found.size() && m_found.size() < most; ++next) {
-        const Node& node = m_nodes[m_found[next]];
-        if (node.flat)
+    m_lastWalk.resize(m_nodes.size());
+    ++m_walkNumber;
+    m_ancestors.assign(1, clock);
+    m_lastWalk[clock] = m_walkNumber;
+    for (std::size_t next = 0; next < m_ancestors.size() && m_ancestors.size() < maxCount; ++next) {
+        const Node& node = m_nodes[m_ancestors[next]];
+        if (node.flatIndex)
             continue;
         for (const Clock known : {node.first, node.second})
-            if (known && m_seen[known] != m_walk) {
-                m_seen[known] = m_walk;
-                m_found.push_back(known);
+            if (known && m_lastWalk[known] != m_walkNumber) {
+                m_lastWalk[known] = m_walkNumber;
+                m_ancestors.push_back(known);
             }
     }
-    return m_found;
+    return m_ancestors;
 }
 
 bool Clocks::knows(Clock clock, const ThreadPosition& thread, std::uint64_t time)
@@ -90,13 +90,13 @@ bool Clocks::knows(Clock clock, const ThreadPosition& thread, std::uint64_t time
     const std::vector<Clock>& near = ancestors(clock, kNear);
     for (const Clock known : near) {
         const Node& node = m_nodes[known];
-        if (node.flat ? m_flats[node.flat].knows(thread, time) : node.knows(thread, time))
+        if (node.flatIndex ? m_flatClocks[node.flatIndex].knows(thread, time) : node.knows(thread, time))
             return true;
     }
-    return near.size() >= kNear && flattened(clock).knows(thread, time);
+    return near.size() >= kNear && flatten(clock).knows(thread, time);
 }
 
-bool Clocks::Flat::knows(const ThreadPosition& thread, std::uint64_t at) const
+bool Clocks::FlatClock::knows(const ThreadPosition& thread, std::uint64_t at) const
 {
     for (const std::uint64_t key :
          {blockKey(thread.block), warpKey(thread.block, thread.warp), laneKey(thread.block, thread.warp, thread.lane)})
@@ -105,20 +105,20 @@ bool Clocks::Flat::knows(const ThreadPosition& thread, std::uint64_t at) const
     return false;
 }
 
-void Clocks::forgetFlats()
+void Clocks::forgetFlatClocks()
 {
     for (const Clock clock : m_flattened)
-        m_nodes[clock].flat = 0;
+        m_nodes[clock].flatIndex = 0;
     m_flattened.clear();
-    m_flats.resize(1);
-    m_flatTimes = 0;
+    m_flatClocks.resize(1);
+    m_flatTimeCount = 0;
 }
 
-const Clocks::Flat& Clocks::flattened(Clock clock)
+const Clocks::FlatClock& Clocks::flatten(Clock clock)
 {
-    if (m_flatTimes >= kMaxFlatTimes)
-        forgetFlats();
-    Flat flat;
+    if (m_flatTimeCount >= kMaxFlatTimes)
+        forgetFlatClocks();
+    FlatClock flat;
     const auto raise = [&](std::uint64_t key, std::uint64_t time) {
         if (time == 0)
             return;
@@ -127,8 +127,8 @@ const Clocks::Flat& Clocks::flattened(Clock clock)
     };
     for (const Clock known : ancestors(clock, m_nodes.size() + 1)) {
         const Node& node = m_nodes[known];
-        if (node.flat) {
-            for (const auto& [key, time] : m_flats[node.flat].times)
+        if (node.flatIndex) {
+            for (const auto& [key, time] : m_flatClocks[node.flatIndex].times)
                 raise(key, time);
             continue;
         }
@@ -139,10 +139,10 @@ const Clocks::Flat& Clocks::flattened(Clock clock)
         for (const unsigned lane : eachLane(node.lanes))
             raise(laneKey(node.block, node.warp, lane), node.time);
     }
-    m_flatTimes += flat.times.size();
-    m_nodes[clock].flat = std::uint32_t(m_flats.size());
+    m_flatTimeCount += flat.times.size();
+    m_nodes[clock].flatIndex = std::uint32_t(m_flatClocks.size());
     m_flattened.push_back(clock);
-    return m_flats.emplace_back(std::move(flat));
+    return m_flatClocks.emplace_back(std::move(flat));
 }
 
 }  // namespace simtscope::races

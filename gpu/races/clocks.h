@@ -53,7 +53,7 @@ private:
         std::uint32_t block = 0, warp = 0;
         LaneMask lanes = 0;
         std::uint64_t time = 0, warpKnown = 0, blockKnown = 0;
-        std::uint32_t flat = 0;  ///< index in m_flats; 0 if the clock is not flattened
+        std::uint32_t flatIndex = 0;  ///< index in m_flats; 0 if the clock is not flattened
         bool knows(const ThreadPosition& thread, std::uint64_t at) const
         {
             return thread.block == block &&
@@ -61,27 +61,27 @@ private:
         }
     };
     /// Holds everything that a clock knows as a table: the latest known time by block, warp or lane (see the keys in clocks.cpp).
-    struct Flat {
+    struct FlatClock {
         std::unordered_map<std::uint64_t, std::uint64_t> times;
         bool knows(const ThreadPosition& thread, std::uint64_t at) const;
     };
     /// Returns whether `later` includes `earlier` over at most two edges of the graph. It may include it although the result is false.
-    bool comesFrom(Clock later, Clock earlier) const;
+    bool includes(Clock later, Clock earlier) const;
     /// Makes and returns the table of a clock. If the tables take too much memory, drops all others first.
-    const Flat& flattened(Clock clock);
-    /// Returns the clock and the clocks that it includes, the nearest first, until there are about `most`. Does not visit what a flattened
-    /// clock includes. The result is valid until the next call.
-    const std::vector<Clock>& ancestors(Clock clock, std::size_t most);
-    void forgetFlats();
+    const FlatClock& flatten(Clock clock);
+    /// Returns the clock and the clocks that it includes, the nearest first, until there are about `maxCount`. Does not visit what a
+    /// flattened clock includes. The result is valid until the next call.
+    const std::vector<Clock>& ancestors(Clock clock, std::size_t maxCount);
+    void forgetFlatClocks();
 
     std::vector<Node> m_nodes = std::vector<Node>(1);
     std::unordered_map<std::uint64_t, Clock> m_joined;  ///< joined clocks, by the pair of their operands
-    std::vector<Flat> m_flats = std::vector<Flat>(1);
-    std::vector<Clock> m_flattened;     ///< clocks that have a table in m_flats
-    std::size_t m_flatTimes = 0;        ///< entries in all tables
-    std::vector<Clock> m_found;         ///< result of the last ancestors()
-    std::vector<std::uint32_t> m_seen;  ///< by node: number of the last walk that visited it
-    std::uint32_t m_walk = 0;
+    std::vector<FlatClock> m_flatClocks = std::vector<FlatClock>(1);
+    std::vector<Clock> m_flattened;         ///< clocks that have a table in m_flats
+    std::size_t m_flatTimeCount = 0;        ///< entries in all tables
+    std::vector<Clock> m_ancestors;         ///< result of the last ancestors()
+    std::vector<std::uint32_t> m_lastWalk;  ///< by node: number of the last walk that visited it
+    std::uint32_t m_walkNumber = 0;
 };
 
 }  // namespace simtscope::races

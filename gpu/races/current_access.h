@@ -5,10 +5,10 @@
 
 namespace simtscope::races {
 
-inline constexpr unsigned kWord = 4;
+inline constexpr unsigned kWordBytes = 4;
 
 /// Returns the reference with lane bits 0.
-constexpr Reference withoutLane(Reference reference)
+constexpr Reference clearLane(Reference reference)
 {
     return reference & ~Reference(31);
 }
@@ -17,25 +17,25 @@ constexpr Reference withoutLane(Reference reference)
 struct RaceChecker::Cell {
     ShadowPage& page;
     std::size_t index;
-    Reference& of(ShadowPage::Column column) const { return page.column(column)[index]; }
+    Reference& reference(ShadowPage::Column column) const { return page.column(column)[index]; }
 };
 
 /// Describes the access that is being checked. Caches the results of comparisons, because the next lanes often need the same ones.
 struct RaceChecker::CurrentAccess {
-    const Actor& at;
+    const Actor& actor;
     bool isCopy = false;  ///< whether it is an access of an asynchronous copy, which was issued earlier
     BlockRaces& block;
     Accesses& accesses;  ///< accesses to the same memory
-    const SyncSemantics& order;
+    const SyncSemantics& semantics;
     CheckedSpace space;
     std::uint32_t warp = 0, site = 0, index = 0;
-    bool isWrite = false, isResult = false;  ///< isResult: whether it is a plain store to device memory
-    const CopySyncState* since = nullptr;    ///< synchronisation state at the issue of a copy; null for any other access
+    bool isWrite = false, isPlainDeviceStore = false;  ///< isPlainDeviceStore: whether it is a plain store to device memory
+    const CopySyncState* copyState = nullptr;          ///< synchronisation state at the issue of a copy; null for any other access
     // Caches of references, without their lanes: the last one that was found to come before this access, and the last set that joined()
     // extended by this access, with the result.
-    Reference inOrder = 0, joinedFrom = 0, joinedTo = 0;
+    Reference orderedReference = 0, joinedFrom = 0, joinedTo = 0;
     /// Cache of a reference, without its lane, to an access of the same warp, of which only the part of the same lane comes before.
-    Reference ofOwnWarp = 0;
+    Reference ownWarpReference = 0;
     // Caches of addWitness(), without lanes: a pair of witnesses that this read leaves as it is, and a pair of which it replaces the
     // second.
     Reference settledRead = 0, settledOther = 0;

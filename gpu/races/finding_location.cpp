@@ -4,7 +4,7 @@
 
 namespace simtscope::races {
 
-std::string lastName(const std::string& name)
+std::string unqualifiedName(const std::string& name)
 {
     const std::size_t colons = name.rfind("::");
     return colons == std::string::npos ? name : name.substr(colons + 2);
@@ -20,7 +20,7 @@ trace::FindingLocation locationOf(const trace::Launch& launch, CheckedSpace spac
         found.space = ptx::StateSpace::Global;
         if (!enclosing)
             return found;
-        begin = enclosing->begin;
+        begin = enclosing->beginAddress;
         found.allocation = enclosing->allocation;
         found.offset = std::int64_t(address - begin);
     } else {
@@ -28,7 +28,7 @@ trace::FindingLocation locationOf(const trace::Launch& launch, CheckedSpace spac
         found.offset = std::int64_t(address);
         for (const trace::SharedVariable& variable : launch.sharedVariables)
             if (space == CheckedSpace::Shared && variable.offset <= address && (found.variable.empty() || variable.offset >= begin)) {
-                found.variable = lastName(variable.name);
+                found.variable = unqualifiedName(variable.name);
                 begin = variable.offset;
             }
     }

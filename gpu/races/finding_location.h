@@ -11,12 +11,12 @@
 namespace simtscope::races {
 
 /// Returns "s" of "reduce(int const*, int)::s".
-std::string lastName(const std::string& name);
+std::string unqualifiedName(const std::string& name);
 
 /// Names the allocation that holds an address.
 struct EnclosingAllocation {
     std::int64_t allocation = -1;
-    std::uint64_t begin = 0;  ///< address of its first byte
+    std::uint64_t beginAddress = 0;  ///< address of its first byte
 };
 
 /// Describes the location of an address. `elementBytes` is the size of the element that the instruction accesses. `enclosing` is the

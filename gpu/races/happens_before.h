@@ -29,15 +29,15 @@ struct SyncSemantics {
     bool startsCompareSwap = false;  ///< whether it is the plain load of a compare-and-swap loop, which may see any value
     bool usesResult = false;         ///< whether the program uses the old value that the atomic operation returns
     /// A number that the plain load and the plain store of one update, such as `x[i] += 1`, share; 0 if the access belongs to no update.
-    std::uint16_t update = 0;
+    std::uint16_t updateNumber = 0;
     bool acquires = false, releases = false;
     Scope scope = Scope::Device;
 
-    bool strong() const { return isAtomic || isVolatile; }
+    bool isStrong() const { return isAtomic || isVolatile; }
 };
 
 /// Says whether one access happens before another.
-enum class Ordered : std::uint8_t {
+enum class OrderResult : std::uint8_t {
     Yes,
     ByFenceOnly,  ///< no: the thread has read what the other thread published, but executed no fence since
     No
@@ -45,21 +45,21 @@ enum class Ordered : std::uint8_t {
 
 /// Holds the synchronisation state of one warp.
 struct WarpSyncState {
-    std::uint64_t known = 0;  ///< time until which each of its lanes knows what the others did
-    std::uint32_t epoch = 0;  ///< a number that changes whenever a lane may have released
-    bool hasClocks = false;   ///< whether a clock below may differ from 0
+    std::uint64_t knownTime = 0;  ///< time until which each of its lanes knows what the others did
+    std::uint32_t epoch = 0;      ///< a number that changes whenever a lane may have released
+    bool hasClocks = false;       ///< whether a clock below may differ from 0
     using Lanes = std::array<Clock, kWarpSize>;
-    Lanes acquired{};
-    /// Clocks that the lane has read and acquires at its next fence; readInBlock holds those of releases with block scope.
-    Lanes read{}, readInBlock{};
-    Lanes fenced{}, fencedInBlock{};  ///< clocks that the lane's next strong write releases; fencedInBlock: with block scope
-    Lanes seen{};  ///< strong writes that the lane has read, and those that their threads had read; they order strong writes
+    Lanes acquiredClocks{};
+    /// Clocks that the lane has read and acquires at its next fence; blockReadClocks holds those of releases with block scope.
+    Lanes readClocks{}, blockReadClocks{};
+    Lanes fencedClocks{}, blockFencedClocks{};  ///< clocks that the lane's next strong write releases; blockFencedClocks: with block scope
+    Lanes seenClocks{};  ///< strong writes that the lane has read, and those that their threads had read; they order strong writes
 };
 
 /// Holds the synchronisation state of one block and its warps.
 struct BlockSyncState {
     std::uint32_t id = 0;
-    std::uint64_t known = 0;  ///< time until which each of its threads knows what the others did
+    std::uint64_t knownTime = 0;  ///< time until which each of its threads knows what the others did
     std::vector<WarpSyncState> warps;
 };
 
@@ -69,11 +69,11 @@ public:
     /// Names a location through which threads synchronise: an address in device memory, or an offset in the block's shared memory.
     struct SyncLocation {
         std::uint64_t address = 0;
-        bool shared = false;
+        bool isShared = false;
     };
 
     /// Records a barrier of all threads of the block.
-    void blockBarrier(BlockSyncState& block, std::uint64_t time);
+    void passBlockBarrier(BlockSyncState& block, std::uint64_t time);
     /// Describes lanes of a warp at a barrier of some threads: when they arrived, and whether they wait until it is complete.
     struct Arrival {
         std::uint32_t warp = 0;
@@ -83,32 +83,32 @@ public:
     };
     /// Records a complete barrier of some threads of the block: what all that arrived did before comes before what those that waited do
     /// next.
-    void partBarrier(BlockSyncState& block, const std::vector<Arrival>& arrivals);
-    /// Records a bar.warp.sync of the lanes. `all` says that the warp has no other lanes that still run.
-    void warpBarrier(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, bool all, std::uint64_t time);
+    void passPartialBarrier(BlockSyncState& block, const std::vector<Arrival>& arrivals);
+    /// Records a bar.warp.sync of the lanes. `isWholeWarp` says that the warp has no other lanes that still run.
+    void passWarpBarrier(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, bool isWholeWarp, std::uint64_t time);
     /// Records a fence: the lanes acquire what they have read, and their later strong writes release what they did before the fence, within
     /// `scope`.
-    void fence(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, Scope scope, std::uint64_t time);
+    void recordFence(BlockSyncState& block, std::uint32_t warp, LaneMask lanes, Scope scope, std::uint64_t time);
     /// Records a write with which other threads may synchronise. A store replaces what was released to the location; an atomic operation
     /// adds to it.
-    void strongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& order,
-                     bool isAtomic, std::uint64_t time);
+    void recordStrongWrite(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& order,
+                           bool isAtomic, std::uint64_t time);
     /// Records a strong read: the lane acquires what the location's writers have released, immediately or at its next fence.
-    void strongRead(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& order);
+    void recordStrongRead(BlockSyncState& block, std::uint32_t warp, unsigned lane, SyncLocation location, const SyncSemantics& order);
     /// Records a plain write, which removes what was released to the location.
-    void weakWrite(const BlockSyncState& block, SyncLocation location);
+    void recordWeakWrite(const BlockSyncState& block, SyncLocation location);
     bool hasReleases() const { return !m_releases.empty(); }
 
     /// Returns whether the lane has read what `other` wrote with a strong write at `then`, or a later strong write of a thread that had
     /// read it. The lane's next strong write then comes after that write (PTX ISA, "Axioms", SC-per-Location: a write does not come before
     /// one that its thread has read).
-    bool hasSeen(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPosition& other, std::uint64_t then);
+    bool hasSeen(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPosition& other, std::uint64_t otherTime);
 
     /// Returns whether what `other` did at time `then` comes before what the lane does now.
-    Ordered ordered(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPosition& other, std::uint64_t then);
+    OrderResult findOrder(const BlockSyncState& block, std::uint32_t warp, unsigned lane, const ThreadPosition& other, std::uint64_t then);
     /// Returns whether what `other` did at time `then` comes before the lane's asynchronous copy, whose issue left the state `since`.
-    Ordered ordered(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopySyncState& since, const ThreadPosition& other,
-                    std::uint64_t then);
+    OrderResult findOrder(std::uint32_t block, std::uint32_t warp, unsigned lane, const CopySyncState& since, const ThreadPosition& other,
+                          std::uint64_t then);
 
 private:
     /// Holds the clocks that a strong read of a location acquires.
@@ -116,11 +116,11 @@ private:
         Clock device = 0;   ///< released with device scope
         Clock inBlock = 0;  ///< released with block scope by `block`
         std::uint32_t block = 0;
-        Clock written = 0;  ///< the write itself
+        Clock writeClock = 0;  ///< the write itself
     };
     static std::uint64_t keyOf(const BlockSyncState& block, SyncLocation location);
     /// Gives each lane of the warps the clocks of all of them.
-    void share(const std::vector<WarpSyncState*>& warps);
+    void shareClocks(const std::vector<WarpSyncState*>& warps);
     Clock releaseNow(const BlockSyncState& block, std::uint32_t warp, unsigned lane, std::uint64_t time);
 
     Clocks m_clocks;

@@ -27,7 +27,7 @@ public:
     template <class LineOf>
     bool isNew(const FindingKey& key, const LineOf& lineOf)
     {
-        const auto lines = std::minmax({numberOf(key.site, lineOf), numberOf(key.otherSite, lineOf)});
+        const auto lines = std::minmax({lineNumberOf(key.site, lineOf), lineNumberOf(key.otherSite, lineOf)});
         if (key.severity != trace::Severity::Error &&
             m_known.contains({key.kind, trace::Severity::Error, lines.first, lines.second, key.discriminator}))
             return false;
@@ -38,22 +38,22 @@ public:
     template <class LineOf>
     bool areAtOneLine(std::uint32_t site, std::uint32_t otherSite, const LineOf& lineOf)
     {
-        return numberOf(site, lineOf) == numberOf(otherSite, lineOf);
+        return lineNumberOf(site, lineOf) == lineNumberOf(otherSite, lineOf);
     }
 
 private:
     /// Returns the number of a site's line; sites of one line have the same number.
     template <class LineOf>
-    std::uint32_t numberOf(std::uint32_t site, const LineOf& lineOf)
+    std::uint32_t lineNumberOf(std::uint32_t site, const LineOf& lineOf)
     {
-        const auto [entry, isNew] = m_numberOf.try_emplace(site);
+        const auto [entry, isNew] = m_lineNumbers.try_emplace(site);
         if (isNew)
             entry->second = m_lines.try_emplace(lineOf(site), std::uint32_t(m_lines.size())).first->second;
         return entry->second;
     }
 
     std::set<std::tuple<trace::FindingKind, trace::Severity, std::uint32_t, std::uint32_t, std::uint32_t>> m_known;
-    std::unordered_map<std::uint32_t, std::uint32_t> m_numberOf;
+    std::unordered_map<std::uint32_t, std::uint32_t> m_lineNumbers;
     std::unordered_map<std::string, std::uint32_t> m_lines;
 };
 

@@ -39,7 +39,7 @@ std::string LibraryCode::folderOfKernel() const
     return {};
 }
 
-std::uint8_t LibraryCode::find(std::uint32_t site) const
+std::uint8_t LibraryCode::findLibraries(std::uint32_t site) const
 {
     for (const ptx::Function& function : m_module->functions) {
         if (site < function.firstSite.value || site - function.firstSite.value >= function.instructions.size())
@@ -48,10 +48,10 @@ std::uint8_t LibraryCode::find(std::uint32_t site) const
         if (files.empty())
             return 0;
         if (std::ranges::any_of(kCollectives, [&](std::string_view collective) { return files.front().ends_with(collective); }))
-            return kCollective;
+            return kCooperativeGroups;
         const std::string folder = folderOfKernel();
         const bool isAllThere = std::ranges::all_of(files, [&](std::string_view file) { return file.starts_with(folder); });
-        return !folder.empty() && isAllThere ? kOwnKernel : 0;
+        return !folder.empty() && isAllThere ? kLibraryKernel : 0;
     }
     return 0;
 }
@@ -60,7 +60,7 @@ std::uint8_t LibraryCode::librariesOf(std::uint32_t site)
 {
     const auto [entry, isNew] = m_librariesOf.try_emplace(site);
     if (isNew)
-        entry->second = find(site);
+        entry->second = findLibraries(site);
     return entry->second;
 }
 

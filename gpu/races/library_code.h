@@ -26,14 +26,14 @@ public:
     bool areInSameLibrary(std::uint32_t site, std::uint32_t otherSite) { return (librariesOf(site) & librariesOf(otherSite)) != 0; }
 
 private:
-    static constexpr std::uint8_t kCollective = 1, kOwnKernel = 2;
+    static constexpr std::uint8_t kCooperativeGroups = 1, kLibraryKernel = 2;
     std::uint8_t librariesOf(std::uint32_t site);
-    std::uint8_t find(std::uint32_t site) const;
+    std::uint8_t findLibraries(std::uint32_t site) const;
     std::string folderOfKernel() const;
 
     const ptx::Module* m_module;
     const ptx::Function* m_kernel;
-    std::unordered_map<std::uint32_t, std::uint8_t> m_librariesOf;  ///< the result of find(), by site
+    std::unordered_map<std::uint32_t, std::uint8_t> m_librariesOf;  ///< the result of findLibraries(), by site
 };
 
 }  // namespace simtscope::races

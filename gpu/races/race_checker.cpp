@@ -22,20 +22,20 @@ LaneMask lanesOnPage(const CheckedAccess& access, LaneMask among)
 {
     constexpr std::uint64_t kPage = DeviceShadow::kPageBytes;
     const std::uint64_t page = access.addresses[std::countr_zero(among)] / kPage;
-    if (access.isInOnePiece && access.lowest / kPage == page && access.highest / kPage == page)
+    if (access.isInOneAllocation && access.minAddress / kPage == page && access.maxAddress / kPage == page)
         return among;
-    LaneMask on = 0;
+    LaneMask onPage = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        on |= LaneMask(access.addresses[lane] / kPage == page) << lane;
-    return on & among;
+        onPage |= LaneMask(access.addresses[lane] / kPage == page) << lane;
+    return onPage & among;
 }
 
 /// Returns whether two unordered accesses are no race: both are atomic for each other, or one of them polls a value that the other changes.
 bool isBenign(const PastAccess& other, const SyncSemantics& current, bool isWrite, std::uint32_t block, std::uint32_t warp)
 {
-    const bool sameBlock = other.block == block;
+    const bool isSameBlock = other.block == block;
     if (other.isAtomic && current.isAtomic)
-        return sameBlock || (!other.isBlockScope && current.scope == Scope::Device);
+        return isSameBlock || (!other.isBlockScope && current.scope == Scope::Device);
     if ((other.isAtomic && current.isVolatile) || (other.isVolatile && current.isAtomic))
         return true;
     // The plain load of a compare-and-swap loop may see an old value.
@@ -43,15 +43,15 @@ bool isBenign(const PastAccess& other, const SyncSemantics& current, bool isWrit
         return true;
     // A volatile read that polls a flag is no race. Within a warp it is one, because programs use volatile in place of a missing
     // __syncwarp(). So are two writes, of which one is lost.
-    return other.isVolatile && current.isVolatile && !(other.isWrite && isWrite) && !(sameBlock && other.warp == warp);
+    return other.isVolatile && current.isVolatile && !(other.isWrite && isWrite) && !(isSameBlock && other.warp == warp);
 }
 
 }  // namespace
 
 BlockRaces::BlockRaces(std::uint32_t id, std::size_t warps, std::size_t sharedBytes) : shared((sharedBytes + 7) / 4 * 4), recent(warps)
 {
-    order.id = id;
-    order.warps.resize(warps);
+    syncState.id = id;
+    syncState.warps.resize(warps);
 }
 
 void BlockRaces::forgetShared()
@@ -67,8 +67,8 @@ void BlockRaces::forgetShared()
     isShadowUsed = false;
 }
 
-RaceChecker::RaceChecker(KernelSyncSemantics orders, LibraryCode libraries, std::uint64_t systemShared, RaceReport& report)
-    : m_report(report), m_libraries(std::move(libraries)), m_orders(std::move(orders)), m_systemShared(systemShared)
+RaceChecker::RaceChecker(KernelSyncSemantics orders, LibraryCode libraries, std::uint64_t systemSharedBytes, RaceReport& report)
+    : m_report(report), m_libraries(std::move(libraries)), m_syncSemantics(std::move(orders)), m_systemSharedBytes(systemSharedBytes)
 {
 }
 
@@ -76,84 +76,87 @@ std::uint32_t RaceChecker::indexFor(const Actor& at, bool isShared, std::uint32_
 {
     Accesses& accesses = isShared ? at.block.accesses : m_accesses;
     const std::uint32_t key = site * 2 + isShared;
-    BlockRaces::Recent& recent = at.block.recent[at.warp][key % BlockRaces::kRecent];
+    BlockRaces::RecentAccess& recent = at.block.recent[at.warp][key % BlockRaces::kRecentCount];
     if (recent.key == key && recent.epoch == epoch && recent.generation == accesses.generation())
         return recent.index;
-    if (m_orders.areWholeBarriers())
+    if (m_syncSemantics.hasOnlyWholeBarriers())
         dropUnused(at, isShared);
     recent = {key, epoch, accesses.generation(), accesses.add(access)};
     return recent.index;
 }
 
-void RaceChecker::access(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& access)
+void RaceChecker::checkAccess(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& checkAccess)
 {
-    if (access.space == CheckedSpace::Local)
+    if (checkAccess.space == CheckedSpace::Local)
         return;
     BlockRaces& block = at.block;
     const std::uint32_t warp = at.warp;
-    const bool isWrite = access.kind != AccessKind::Load, isAtomic = access.kind == AccessKind::Atomic;
-    const bool isShared = access.space == CheckedSpace::Shared;
+    const bool isWrite = checkAccess.kind != AccessKind::Load, isAtomic = checkAccess.kind == AccessKind::Atomic;
+    const bool isShared = checkAccess.space == CheckedSpace::Shared;
     // Cooperative groups keep their synchronisation state in the system's part of shared memory. Its accesses are not checked, but they
     // order threads.
-    const bool isSystems = isShared && access.addresses[std::countr_zero(access.lanes)] < m_systemShared;
-    if (isShared && !isSystems && m_orders.areWholeBarriers() && !block.isShadowUsed) {
-        if (!isWrite && keptForLater(at, site, order, access))
+    const bool isSystemMemory = isShared && checkAccess.addresses[std::countr_zero(checkAccess.lanes)] < m_systemSharedBytes;
+    if (isShared && !isSystemMemory && m_syncSemantics.hasOnlyWholeBarriers() && !block.isShadowUsed) {
+        if (!isWrite && tryLogRead(at, site, order, checkAccess))
             return;
         useShadow(block);
     }
     const auto each = [&](auto body) {
-        for (const unsigned lane : eachLane(access.lanes))
-            body(lane, locationOf(access.space, access.addresses[lane]));
+        for (const unsigned lane : eachLane(checkAccess.lanes))
+            body(lane, locationOf(checkAccess.space, checkAccess.addresses[lane]));
     };
-    const bool syncs = order.strong() && m_orders.synchronises();
-    if (syncs && (isAtomic || !isWrite))
-        each([&](unsigned lane, HappensBefore::SyncLocation location) { m_order.strongRead(block.order, warp, lane, location, order); });
+    const bool synchronises = order.isStrong() && m_syncSemantics.synchronises();
+    if (synchronises && (isAtomic || !isWrite))
+        each([&](unsigned lane, HappensBefore::SyncLocation location) {
+            m_happensBefore.recordStrongRead(block.syncState, warp, lane, location, order);
+        });
     PastAccess made;
     made.time = at.time;
-    made.block = block.order.id;
+    made.block = block.syncState.id;
     made.warp = warp;
     made.site = site;
     made.isWrite = isWrite;
-    made.update = order.update;
+    made.updateNumber = order.updateNumber;
     made.isAtomic = order.isAtomic;
     made.isVolatile = order.isVolatile;
     made.startsCompareSwap = order.startsCompareSwap;
     made.usesResult = order.usesResult;
     made.isBlockScope = order.scope == Scope::Block;
-    const std::uint32_t index = indexFor(at, isShared, site, block.order.warps[warp].epoch, made);
+    const std::uint32_t index = indexFor(at, isShared, site, block.syncState.warps[warp].epoch, made);
     if (index == 0)
         return;  // There is no room for more accesses: later ones are not checked.
-    const bool isResult = access.kind == AccessKind::Store && access.space == CheckedSpace::Device && !order.isAtomic && !order.isVolatile;
+    const bool isResult =
+        checkAccess.kind == AccessKind::Store && checkAccess.space == CheckedSpace::Device && !order.isAtomic && !order.isVolatile;
     Accesses& accesses = isShared ? block.accesses : m_accesses;
-    CurrentAccess current{at, false, block, accesses, order, access.space, warp, site, index, isWrite, isResult};
-    if (!isSystems)
-        check(current, access);
-    if (syncs && isWrite)
+    CurrentAccess current{at, false, block, accesses, order, checkAccess.space, warp, site, index, isWrite, isResult};
+    if (!isSystemMemory)
+        check(current, checkAccess);
+    if (synchronises && isWrite)
         each([&](unsigned lane, HappensBefore::SyncLocation location) {
-            m_order.strongWrite(block.order, warp, lane, location, order, isAtomic, at.time);
+            m_happensBefore.recordStrongWrite(block.syncState, warp, lane, location, order, isAtomic, at.time);
         });
-    else if (isWrite && m_order.hasReleases())
-        each([&](unsigned, HappensBefore::SyncLocation location) { m_order.weakWrite(block.order, location); });
+    else if (isWrite && m_happensBefore.hasReleases())
+        each([&](unsigned, HappensBefore::SyncLocation location) { m_happensBefore.recordWeakWrite(block.syncState, location); });
 }
 
-CopySyncState RaceChecker::orderNow(const Actor& at)
+CopySyncState RaceChecker::captureSyncState(const Actor& at)
 {
-    BlockSyncState& block = at.block.order;
+    BlockSyncState& block = at.block.syncState;
     WarpSyncState& warp = block.warps[at.warp];
     ++warp.epoch;  // Accesses before and after the issue get different entries.
     at.block.hasCopies = true;
-    return {at.time, warp.known, block.known, warp.acquired};
+    return {at.time, warp.knownTime, block.knownTime, warp.acquiredClocks};
 }
 
-void RaceChecker::copied(const Actor& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access)
+void RaceChecker::checkCopy(const Actor& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access)
 {
     static constexpr SyncSemantics kPlain;
     BlockRaces& block = owner.block;
     const std::uint32_t warp = owner.warp;
-    ++block.order.warps[warp].epoch;  // The copy gets an entry of its own, with the present time.
+    ++block.syncState.warps[warp].epoch;  // The copy gets an entry of its own, with the present time.
     PastAccess made;
     made.time = owner.time;
-    made.block = block.order.id;
+    made.block = block.syncState.id;
     made.warp = warp;
     made.site = site;
     made.isWrite = access.kind != AccessKind::Load;
@@ -167,27 +170,27 @@ void RaceChecker::copied(const Actor& owner, std::uint32_t site, const CopySyncS
 
 void RaceChecker::check(CurrentAccess& current, const CheckedAccess& access)
 {
-    const bool byWitnesses = m_orders.areWholeBarriers();
-    if ((!byWitnesses && checkUniform(current, access)) || checkRow(current, access))
+    const bool usesWitnesses = m_syncSemantics.hasOnlyWholeBarriers();
+    if ((!usesWitnesses && tryCheckUniform(current, access)) || tryCheckConsecutive(current, access))
         return;
-    if (byWitnesses && !current.isWrite && current.space == CheckedSpace::Device) {
+    if (usesWitnesses && !current.isWrite && current.space == CheckedSpace::Device) {
         // Checks an access to several pages page by page.
         for (LaneMask left = access.lanes; left;) {
             CheckedAccess part = access;
             part.lanes = lanesOnPage(access, left);
             left &= ~part.lanes;
             if (part.lanes != access.lanes)
-                part.isInOnePiece = false;
-            checkPart(current, part);
+                part.isInOneAllocation = false;
+            checkOnOnePage(current, part);
         }
         return;
     }
-    checkPart(current, access);
+    checkOnOnePage(current, access);
 }
 
-void RaceChecker::checkPart(CurrentAccess& current, const CheckedAccess& access)
+void RaceChecker::checkOnOnePage(CurrentAccess& current, const CheckedAccess& access)
 {
-    if (m_orders.areWholeBarriers() && readWords(current, access))
+    if (m_syncSemantics.hasOnlyWholeBarriers() && tryReadWords(current, access))
         return;
     for (const unsigned lane : eachLane(access.lanes))
         checkLane(current, access, lane);
@@ -196,47 +199,47 @@ void RaceChecker::checkPart(CurrentAccess& current, const CheckedAccess& access)
 void RaceChecker::checkLane(CurrentAccess& current, const CheckedAccess& access, unsigned lane)
 {
     const bool isShared = access.space == CheckedSpace::Shared;
-    const std::uint64_t begin = access.addresses[lane], end = begin + access.bytes;
+    const std::uint64_t begin = access.addresses[lane], end = begin + access.bytesPerLane;
     if (isShared)
-        current.block.sharedEnd = std::max(current.block.sharedEnd, end + kWord);
+        current.block.sharedEnd = std::max(current.block.sharedEnd, end + kWordBytes);
     for (std::uint64_t at = begin; at < end;) {
         ShadowPage& page = isShared ? current.block.shared : m_device.page(at);
         const std::uint64_t offset = isShared ? at : at % DeviceShadow::kPageBytes;
-        if (at % kWord || end - at < kWord)
+        if (at % kWordBytes || end - at < kWordBytes)
             page.splitIntoBytes();
-        const Cell cell{page, page.ofBytes() ? offset : offset / kWord};
-        if (!m_orders.areWholeBarriers())
+        const Cell cell{page, page.isSplitIntoBytes() ? offset : offset / kWordBytes};
+        if (!m_syncSemantics.hasOnlyWholeBarriers())
             checkSets(current, cell, lane, at);
         else if (current.isWrite)
             writeWitnessed(current, cell, lane, at);
         else
             readWitnessed(current, cell, lane, at);
-        at += page.ofBytes() ? 1 : kWord;
+        at += page.isSplitIntoBytes() ? 1 : kWordBytes;
     }
 }
 
 /// Checks all 32 lanes together if they access 32 consecutive words that the same accesses reached last. Returns false, without a check, if
 /// they do not.
-bool RaceChecker::checkRow(CurrentAccess& current, const CheckedAccess& access)
+bool RaceChecker::tryCheckConsecutive(CurrentAccess& current, const CheckedAccess& access)
 {
     const std::uint64_t begin = access.addresses[0];
-    const bool mayBeRow = access.pattern == LanePattern::Row || access.pattern == LanePattern::Any;
-    if (!mayBeRow || access.lanes != kAllLanes || access.bytes != kWord || begin % kWord || current.order.isAtomic)
+    const bool mayBeRow = access.pattern == LanePattern::Consecutive || access.pattern == LanePattern::Unclassified;
+    if (!mayBeRow || access.lanes != kAllLanes || access.bytesPerLane != kWordBytes || begin % kWordBytes || current.semantics.isAtomic)
         return false;
-    std::uint64_t apart = 0;
+    std::uint64_t deviation = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        apart |= access.addresses[lane] ^ (begin + kWord * lane);
+        deviation |= access.addresses[lane] ^ (begin + kWordBytes * lane);
     const bool isShared = access.space == CheckedSpace::Shared;
     const std::uint64_t offset = isShared ? begin : begin % DeviceShadow::kPageBytes;
-    if (apart || (!isShared && offset + kWord * kWarpSize > DeviceShadow::kPageBytes))
+    if (deviation || (!isShared && offset + kWordBytes * kWarpSize > DeviceShadow::kPageBytes))
         return false;
     ShadowPage& page = isShared ? current.block.shared : m_device.page(begin);
-    if (page.ofBytes())
+    if (page.isSplitIntoBytes())
         return false;
     if (isShared)
-        current.block.sharedEnd = std::max(current.block.sharedEnd, offset + kWord * kWarpSize);
-    Reference* const write = page.column(ShadowPage::Write) + offset / kWord;
-    Reference* const read = page.column(ShadowPage::Read) + offset / kWord;
+        current.block.sharedEnd = std::max(current.block.sharedEnd, offset + kWordBytes * kWarpSize);
+    Reference* const write = page.column(ShadowPage::Write) + offset / kWordBytes;
+    Reference* const read = page.column(ShadowPage::Read) + offset / kWordBytes;
     Reference unlike = 0;
     // The references of all cells must be 0, or name one access, with lane i in cell i.
     const Reference writeStep = write[0] ? 1 : 0, readStep = read[0] ? 1 : 0;
@@ -245,15 +248,16 @@ bool RaceChecker::checkRow(CurrentAccess& current, const CheckedAccess& access)
     for (const auto other : {ShadowPage::OtherRead, ShadowPage::OtherWrite, ShadowPage::PlainWrite})
         if (const Reference* const column = page.find(other))
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
-                unlike |= column[offset / kWord + lane];
-    const bool mustFollowReads = current.isWrite || m_orders.areWholeBarriers() || current.block.order.warps[current.warp].hasClocks;
-    if (unlike || laneOf(write[0]) || laneOf(read[0]) || !orderedInRow(current, write[0]) ||
-        (mustFollowReads && !orderedInRow(current, read[0])))
+                unlike |= column[offset / kWordBytes + lane];
+    const bool mustFollowReads =
+        current.isWrite || m_syncSemantics.hasOnlyWholeBarriers() || current.block.syncState.warps[current.warp].hasClocks;
+    if (unlike || laneOf(write[0]) || laneOf(read[0]) || !isOrderedLaneByLane(current, write[0]) ||
+        (mustFollowReads && !isOrderedLaneByLane(current, read[0])))
         return false;
-    for (unsigned lane = 0; current.isResult && write[0] && !read[0] && lane < kWarpSize; ++lane)
+    for (unsigned lane = 0; current.isPlainDeviceStore && write[0] && !read[0] && lane < kWarpSize; ++lane)
         noteOverwritten(current, write[lane], lane, access.addresses[lane]);
-    const Reference last = current.isWrite ? written(current, write[0], 0) : write[0],
-                    reads = current.isWrite ? 0 : joined(current, read[0], 0);
+    const Reference last = current.isWrite ? updateWriters(current, write[0], 0) : write[0],
+                    reads = current.isWrite ? 0 : joinReader(current, read[0], 0);
     const Reference afterWrite = last ? 1 : 0, afterRead = reads ? 1 : 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         write[lane] = last + afterWrite * lane;
@@ -263,75 +267,77 @@ bool RaceChecker::checkRow(CurrentAccess& current, const CheckedAccess& access)
 }
 
 /// Returns whether the access `with` comes before this one for every pair of lanes.
-bool RaceChecker::orderedForAll(const CurrentAccess& current, Reference with) const
+bool RaceChecker::isOrderedForAll(const CurrentAccess& current, Reference with) const
 {
-    const BlockSyncState& block = current.block.order;
-    const std::uint64_t blockKnown = current.since ? current.since->blockKnown : block.known;
-    const std::uint64_t warpKnown = current.since ? current.since->warpKnown : block.warps[current.warp].known;
-    if (with & kSet) {
+    const BlockSyncState& block = current.block.syncState;
+    const std::uint64_t blockKnown = current.copyState ? current.copyState->blockKnown : block.knownTime;
+    const std::uint64_t warpKnown = current.copyState ? current.copyState->warpKnown : block.warps[current.warp].knownTime;
+    if (with & kReaderSetBit) {
         const ReaderSet& set = current.accesses.set(indexOf(with));
-        return set.block == block.id && set.latest <= blockKnown;
+        return set.block == block.id && set.latestTime <= blockKnown;
     }
     const PastAccess& other = current.accesses.at(indexOf(with));
     return other.block == block.id && (other.time <= blockKnown || (other.warp == current.warp && other.time <= warpKnown));
 }
 
 /// Returns whether lane i of the access `with` comes before lane i of this one, for every i. What a lane did itself comes before.
-bool RaceChecker::orderedInRow(const CurrentAccess& current, Reference with) const
+bool RaceChecker::isOrderedLaneByLane(const CurrentAccess& current, Reference with) const
 {
-    const BlockSyncState& block = current.block.order;
-    const std::uint64_t known = current.since ? current.since->blockKnown : block.known,
-                        own = current.since ? current.since->time : current.at.time;
-    return with == 0 || orderedForAll(current, with) || current.accesses.forEachReader(with, [&](const PastAccess& other, LaneMask) {
+    const BlockSyncState& block = current.block.syncState;
+    const std::uint64_t known = current.copyState ? current.copyState->blockKnown : block.knownTime,
+                        own = current.copyState ? current.copyState->time : current.actor.time;
+    return with == 0 || isOrderedForAll(current, with) || current.accesses.forEachReader(with, [&](const PastAccess& other, LaneMask) {
         return other.block == block.id && (other.time <= known || (other.warp == current.warp && other.lanes == 0 && other.time <= own));
     });
 }
 
-Ordered RaceChecker::ordered(const CurrentAccess& current, unsigned lane, const PastAccess& other, unsigned otherLane)
+OrderResult RaceChecker::findOrder(const CurrentAccess& current, unsigned lane, const PastAccess& other, unsigned otherLane)
 {
-    const ThreadPosition them{other.block, other.warp, otherLane};
-    return current.since ? m_order.ordered(current.block.order.id, current.warp, lane, *current.since, them, other.time)
-                         : m_order.ordered(current.block.order, current.warp, lane, them, other.time);
+    const ThreadPosition otherThread{other.block, other.warp, otherLane};
+    return current.copyState
+               ? m_happensBefore.findOrder(current.block.syncState.id, current.warp, lane, *current.copyState, otherThread, other.time)
+               : m_happensBefore.findOrder(current.block.syncState, current.warp, lane, otherThread, other.time);
 }
 
 void RaceChecker::compare(CurrentAccess& current, Reference with, unsigned lane, std::uint64_t address, bool isLatest)
 {
     const Reference base = with & ~Reference(31);
-    if (base == current.inOrder)
+    if (base == current.orderedReference)
         return;
-    if (orderedForAll(current, with)) {
-        current.inOrder = base;
+    if (isOrderedForAll(current, with)) {
+        current.orderedReference = base;
         return;
     }
-    if (!(with & kSet) && !current.isCopy) {
+    if (!(with & kReaderSetBit) && !current.isCopy) {
         const PastAccess& other = current.accesses.at(indexOf(with));
-        if (other.block == current.block.order.id && other.warp == current.warp && other.lanes == 0)
-            current.ofOwnWarp = base;
-        if (base == current.ofOwnWarp && laneOf(with) == lane)
+        if (other.block == current.block.syncState.id && other.warp == current.warp && other.lanes == 0)
+            current.ownWarpReference = base;
+        if (base == current.ownWarpReference && laneOf(with) == lane)
             return;
     }
     bool hasSeenEarlier = false;
     current.accesses.forEachReader(with, [&](const PastAccess& other, LaneMask lanes) {
         const bool isUnchanged = isLatest || !other.isWrite;
-        hasSeenEarlier = hasSeenEarlier || (isLatest && hasTaken(current, other, lanes, lane));
+        hasSeenEarlier = hasSeenEarlier || (isLatest && isOwnAtomicWithUsedResult(current, other, lanes, lane));
         isLatest = false;
-        if (isBenign(other, current.order, current.isWrite, current.block.order.id, current.warp) || (hasSeenEarlier && other.isAtomic))
+        if (isBenign(other, current.semantics, current.isWrite, current.block.syncState.id, current.warp) ||
+            (hasSeenEarlier && other.isAtomic))
             return true;
-        Ordered worst = Ordered::Yes;
+        OrderResult worst = OrderResult::Yes;
         LaneMask worstLanes = 0;
         for (const unsigned theirs : eachLane(lanes)) {
-            const Ordered how = ordered(current, lane, other, theirs);
+            const OrderResult how = findOrder(current, lane, other, theirs);
             if (how > worst) {
                 worst = how;
                 worstLanes = LaneMask(1) << theirs;
             }
         }
-        if (worst == Ordered::Yes || (worst == Ordered::ByFenceOnly && current.order.strong()))
+        if (worst == OrderResult::Yes || (worst == OrderResult::ByFenceOnly && current.semantics.isStrong()))
             return true;
         const auto hasSeen = [&](unsigned theirs) {
-            return m_order.hasSeen(current.block.order, current.warp, lane, {other.block, other.warp, theirs}, other.time);
+            return m_happensBefore.hasSeen(current.block.syncState, current.warp, lane, {other.block, other.warp, theirs}, other.time);
         };
-        if (other.isVolatile && current.order.isVolatile && hasSeen(unsigned(std::countr_zero(worstLanes))))
+        if (other.isVolatile && current.semantics.isVolatile && hasSeen(unsigned(std::countr_zero(worstLanes))))
             return true;
         report(current, other, worstLanes, lane, address, worst, isUnchanged);
         return false;
@@ -341,37 +347,37 @@ void RaceChecker::compare(CurrentAccess& current, Reference with, unsigned lane,
 /// Returns whether `other` is an atomic operation of the lane itself whose result it uses. The lane has then seen the value that earlier
 /// atomic operations left, and its next accesses come after these. So a thread that draws the last ticket from a counter may reset the
 /// counter.
-bool RaceChecker::hasTaken(const CurrentAccess& current, const PastAccess& other, LaneMask lanes, unsigned lane)
+bool RaceChecker::isOwnAtomicWithUsedResult(const CurrentAccess& current, const PastAccess& other, LaneMask lanes, unsigned lane)
 {
-    return other.isAtomic && other.usesResult && other.block == current.block.order.id && other.warp == current.warp &&
+    return other.isAtomic && other.usesResult && other.block == current.block.syncState.id && other.warp == current.warp &&
            lanes == LaneMask(1) << lane;
 }
 
 Race RaceChecker::raceOf(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane,
                          std::uint64_t address) const
 {
-    return {.block = current.block.order.id,
+    return {.block = current.block.syncState.id,
             .warp = current.warp,
             .site = current.site,
-            .time = current.at.time,
+            .time = current.actor.time,
             .lane = lane,
             .space = current.space,
             .address = address,
             .isWrite = current.isWrite,
-            .isAtomic = current.order.isAtomic,
+            .isAtomic = current.semantics.isAtomic,
             .isCopy = current.isCopy,
-            .isUpdate = current.order.update != 0 && current.order.update == other.update,
+            .isUpdate = current.semantics.updateNumber != 0 && current.semantics.updateNumber == other.updateNumber,
             .other = other,
             .otherLanes = otherLanes};
 }
 
 void RaceChecker::report(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t address,
-                         Ordered how, bool isOtherLatest)
+                         OrderResult how, bool isOtherLatest)
 {
     if (m_libraries.areInSameLibrary(current.site, other.site))
         return;
     Race race = raceOf(current, other, otherLanes, lane, address);
-    race.how = how;
+    race.order = how;
     race.isOtherLatest = isOtherLatest;
     m_report.report(race);
 }
@@ -380,62 +386,62 @@ void RaceChecker::report(const CurrentAccess& current, const PastAccess& other, 
 /// between. If different lines store, the first value may be an initial one, so nothing is reported.
 void RaceChecker::noteOverwritten(const CurrentAccess& current, Reference earlier, unsigned lane, std::uint64_t address)
 {
-    if (earlier & kSet)
+    if (earlier & kReaderSetBit)
         return;
     const PastAccess& other = current.accesses.at(indexOf(earlier));
     const ThreadPosition thread{other.block, other.warp, laneOf(earlier)};
-    const bool isOwn = other.block == current.block.order.id && other.warp == current.warp && thread.lane == lane;
+    const bool isOwn = other.block == current.block.syncState.id && other.warp == current.warp && thread.lane == lane;
     if (isOwn || other.isAtomic || other.isVolatile || other.lanes || !m_report.isOverwriting(current.site, other.site) ||
-        m_order.ordered(current.block.order, current.warp, lane, thread, other.time) != Ordered::Yes)
+        m_happensBefore.findOrder(current.block.syncState, current.warp, lane, thread, other.time) != OrderResult::Yes)
         return;
-    Race both = raceOf(current, other, LaneMask(1) << thread.lane, lane, address);
-    both.how = Ordered::Yes;
-    both.isOtherLatest = true;
-    m_report.noteOverwritten(both);
+    Race overwriting = raceOf(current, other, LaneMask(1) << thread.lane, lane, address);
+    overwriting.order = OrderResult::Yes;
+    overwriting.isOtherLatest = true;
+    m_report.noteOverwritten(overwriting);
 }
 
-void RaceChecker::arrive(const Actor& at, unsigned barrier, LaneMask lanes, bool waits)
+void RaceChecker::arriveAtBarrier(const Actor& at, unsigned barrier, LaneMask lanes, bool waits)
 {
-    ++at.block.order.warps[at.warp].epoch;
+    ++at.block.syncState.warps[at.warp].epoch;
     at.block.arrivals[barrier].push_back({at.warp, lanes, at.time, waits});
 }
 
-void RaceChecker::leave(BlockRaces& block, unsigned barrier, bool whole, std::uint64_t time)
+void RaceChecker::leaveBarrier(BlockRaces& block, unsigned barrier, bool isWholeBlock, std::uint64_t time)
 {
     std::vector<HappensBefore::Arrival> arrivals = std::move(block.arrivals[barrier]);
     block.arrivals[barrier].clear();
-    const bool allWait = std::ranges::all_of(arrivals, &HappensBefore::Arrival::waits);
-    if (whole && allWait) {
-        m_order.blockBarrier(block.order, time);
+    const bool doAllWait = std::ranges::all_of(arrivals, &HappensBefore::Arrival::waits);
+    if (isWholeBlock && doAllWait) {
+        m_happensBefore.passBlockBarrier(block.syncState, time);
         block.forgetShared();
     } else {
-        m_order.partBarrier(block.order, arrivals);
+        m_happensBefore.passPartialBarrier(block.syncState, arrivals);
     }
 }
 
-void RaceChecker::warpBarrier(const Actor& at, LaneMask lanes, bool all)
+void RaceChecker::passWarpBarrier(const Actor& at, LaneMask lanes, bool isWholeWarp)
 {
-    m_order.warpBarrier(at.block.order, at.warp, lanes, all, at.time);
+    m_happensBefore.passWarpBarrier(at.block.syncState, at.warp, lanes, isWholeWarp, at.time);
 }
 
-void RaceChecker::fence(const Actor& at, LaneMask lanes, const SyncSemantics& order)
+void RaceChecker::recordFence(const Actor& at, LaneMask lanes, const SyncSemantics& order)
 {
     if (order.isFence)
-        m_order.fence(at.block.order, at.warp, lanes, order.scope, at.time);
+        m_happensBefore.recordFence(at.block.syncState, at.warp, lanes, order.scope, at.time);
 }
 
-void RaceChecker::arriveAt(const Actor& at, LaneMask lanes, const LaneOffsets& objects)
+void RaceChecker::arriveAtMbarriers(const Actor& at, LaneMask lanes, const LaneOffsets& objects)
 {
     static constexpr SyncSemantics kRelease{.isAtomic = true, .releases = true, .scope = Scope::Block};
     for (const unsigned lane : eachLane(lanes))
-        m_order.strongWrite(at.block.order, at.warp, lane, {objects[lane], true}, kRelease, true, at.time);
+        m_happensBefore.recordStrongWrite(at.block.syncState, at.warp, lane, {objects[lane], true}, kRelease, true, at.time);
 }
 
-void RaceChecker::passed(const Actor& at, LaneMask lanes, const LaneOffsets& objects)
+void RaceChecker::passMbarriers(const Actor& at, LaneMask lanes, const LaneOffsets& objects)
 {
     static constexpr SyncSemantics kAcquire{.isAtomic = true, .acquires = true, .scope = Scope::Block};
     for (const unsigned lane : eachLane(lanes))
-        m_order.strongRead(at.block.order, at.warp, lane, {objects[lane], true}, kAcquire);
+        m_happensBefore.recordStrongRead(at.block.syncState, at.warp, lane, {objects[lane], true}, kAcquire);
 }
 
 }  // namespace simtscope::races

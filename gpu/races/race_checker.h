@@ -24,63 +24,63 @@ namespace simtscope::races {
 struct Race;  // gpu/races/race_report.h
 class RaceReport;
 
-inline constexpr unsigned kBlockBarriers = 16;
+inline constexpr unsigned kBlockBarrierCount = 16;
 
-/// Keeps the first kMax reads of shared memory by a block since its last barrier, in order. Between two barriers most kernels only read or
-/// only write. If a block only reads, the barrier drops the log and the reads are never checked. clear() keeps the storage.
+/// Keeps the first kMaxReads reads of shared memory by a block since its last barrier, in order. Between two barriers most kernels only
+/// read or only write. If a block only reads, the barrier drops the log and the reads are never checked. clear() keeps the storage.
 class ReadLog {
 public:
     /// Describes a read of one warp.
-    struct Entry {
+    struct LoggedRead {
         std::uint64_t time = 0;
         std::uint32_t warp = 0, site = 0, epoch = 0;  ///< epoch: WarpSyncState::epoch at the read
         LaneMask lanes = 0;
-        std::uint32_t bytes = 0;
-        std::uint16_t update = 0;  ///< SyncSemantics::update
-        LanePattern pattern = LanePattern::Any;
-        bool isInOnePiece = false;
-        std::uint32_t lowest = 0, highest = 0;
+        std::uint32_t bytesPerLane = 0;
+        std::uint16_t updateNumber = 0;  ///< SyncSemantics::update
+        LanePattern pattern = LanePattern::Unclassified;
+        bool isInOneAllocation = false;
+        std::uint32_t minOffset = 0, maxOffset = 0;
         std::array<std::uint32_t, kWarpSize> offsets{};
     };
-    static constexpr std::size_t kMax = 512;
+    static constexpr std::size_t kMaxReads = 512;
 
-    bool isFull() const { return m_size == kMax; }
+    bool isFull() const { return m_size == kMaxReads; }
     /// Appends an entry and returns it for the caller to fill. Must not be called if isFull().
-    Entry& next()
+    LoggedRead& append()
     {
         if (m_size == m_entries.size())
             m_entries.resize(std::max<std::size_t>(32, 2 * m_size));
         return m_entries[m_size++];
     }
     void clear() { m_size = 0; }
-    const Entry* begin() const { return m_entries.data(); }
-    const Entry* end() const { return m_entries.data() + m_size; }
+    const LoggedRead* begin() const { return m_entries.data(); }
+    const LoggedRead* end() const { return m_entries.data() + m_size; }
 
 private:
-    std::vector<Entry> m_entries;
+    std::vector<LoggedRead> m_entries;
     std::size_t m_size = 0;
 };
 
 /// Holds the state that race detection keeps for a running block.
 struct BlockRaces {
-    BlockSyncState order;
+    BlockSyncState syncState;
     // Shadow of the block's shared memory. Holds the accesses since the last barrier of all threads. Once the block has issued an
     // asynchronous copy, accesses are kept until the block ends.
     ShadowPage shared;
     Accesses accesses;
-    std::uint64_t sharedEnd = 0;           ///< the shadow is empty from this byte offset on
-    ReadLog reads;                         ///< reads since the last barrier, until the first write; they are not in the shadow yet
-    bool isShadowUsed = false;             ///< whether reads are entered into the shadow, no longer into the log
-    bool hasCopies = false;                ///< whether the block has issued asynchronous copies
-    std::size_t maxAccesses = kFirstMost;  ///< number of accesses at which those that no cell refers to are dropped
-    static constexpr std::size_t kFirstMost = 1 << 14;
+    std::uint64_t sharedEnd = 0;                    ///< the shadow is empty from this byte offset on
+    ReadLog reads;                                  ///< reads since the last barrier, until the first write; they are not in the shadow yet
+    bool isShadowUsed = false;                      ///< whether reads are entered into the shadow, no longer into the log
+    bool hasCopies = false;                         ///< whether the block has issued asynchronous copies
+    std::size_t maxAccesses = kInitialMaxAccesses;  ///< number of accesses at which those that no cell refers to are dropped
+    static constexpr std::size_t kInitialMaxAccesses = 1 << 14;
     /// Caches the index of a warp's latest access by site and space. The index is used again until the warp releases.
-    struct Recent {
+    struct RecentAccess {
         std::uint32_t key = ~0u, epoch = 0, generation = 0, index = 0;
     };
-    static constexpr std::size_t kRecent = 128;
-    std::vector<std::array<Recent, kRecent>> recent;  ///< by warp
-    std::array<std::vector<HappensBefore::Arrival>, kBlockBarriers> arrivals;
+    static constexpr std::size_t kRecentCount = 128;
+    std::vector<std::array<RecentAccess, kRecentCount>> recent;  ///< by warp
+    std::array<std::vector<HappensBefore::Arrival>, kBlockBarrierCount> arrivals;
 
     BlockRaces(std::uint32_t id, std::size_t warps, std::size_t sharedBytes);
     /// Forgets all accesses to shared memory after a barrier of all threads, unless the block has issued asynchronous copies.
@@ -97,85 +97,87 @@ struct Actor {
 /// Checks the accesses of one launch for races and reports these to a `RaceReport`. Calls must come in the order of time, from one thread.
 class RaceChecker {
 public:
-    /// `systemShared` is the number of bytes at the start of shared memory that belong to the system. `report` must outlive this object.
-    RaceChecker(KernelSyncSemantics orders, LibraryCode libraries, std::uint64_t systemShared, RaceReport& report);
+    /// `systemSharedBytes` is the number of bytes at the start of shared memory that belong to the system. `report` must outlive this
+    /// object.
+    RaceChecker(KernelSyncSemantics orders, LibraryCode libraries, std::uint64_t systemSharedBytes, RaceReport& report);
 
     /// Returns how each instruction synchronises.
-    const KernelSyncSemantics& orders() const { return m_orders; }
+    const KernelSyncSemantics& syncSemantics() const { return m_syncSemantics; }
     /// Checks an access of a warp for races with earlier accesses, and enters it into the shadow.
-    void access(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& access);
-    /// Returns the synchronisation state of the warp, which issues an asynchronous copy now. Pass it to copied() when the copy has run.
-    CopySyncState orderNow(const Actor& at);
-    /// Checks an access of an asynchronous copy that has run; `since` is the state at its issue, from orderNow().
-    void copied(const Actor& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access);
+    void checkAccess(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& checkAccess);
+    /// Returns the synchronisation state of the warp, which issues an asynchronous copy now. Pass it to checkCopy() when the copy has run.
+    CopySyncState captureSyncState(const Actor& at);
+    /// Checks an access of an asynchronous copy that has run; `since` is the state at its issue, from captureSyncState().
+    void checkCopy(const Actor& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access);
     /// Records that lanes arrive at a barrier of the block; `waits` says whether they wait there until it is complete.
-    void arrive(const Actor& at, unsigned barrier, LaneMask lanes, bool waits);
-    /// Records that a barrier is complete and its threads continue. `whole` says whether it is a barrier of all threads of the block.
-    void leave(BlockRaces& block, unsigned barrier, bool whole, std::uint64_t time);
-    /// Orders the lanes of a bar.warp.sync. `all`: no other lane is left in the warp.
-    void warpBarrier(const Actor& at, LaneMask lanes, bool all);
+    void arriveAtBarrier(const Actor& at, unsigned barrier, LaneMask lanes, bool waits);
+    /// Records that a barrier is complete and its threads continue. `isWholeBlock` says whether it is a barrier of all threads of the
+    /// block.
+    void leaveBarrier(BlockRaces& block, unsigned barrier, bool isWholeBlock, std::uint64_t time);
+    /// Orders the lanes of a bar.warp.sync. `isWholeWarp`: no other lane is left in the warp.
+    void passWarpBarrier(const Actor& at, LaneMask lanes, bool isWholeWarp);
     /// Records a fence that the lanes execute.
-    void fence(const Actor& at, LaneMask lanes, const SyncSemantics& order);
+    void recordFence(const Actor& at, LaneMask lanes, const SyncSemantics& order);
     /// Forgets the accesses to device memory that malloc or a similar function has given to a thread, because accesses of earlier owners
     /// cannot race with it.
-    void given(std::uint64_t address, std::uint64_t bytes) { m_device.forget(address, bytes); }
+    void forgetAllocation(std::uint64_t address, std::uint64_t bytes) { m_device.forget(address, bytes); }
     /// Record that the lanes arrive at mbarriers, or have seen that a phase of them is complete. `objects` holds for each lane the offset
     /// of its mbarrier in shared memory.
-    void arriveAt(const Actor& at, LaneMask lanes, const LaneOffsets& objects);
-    void passed(const Actor& at, LaneMask lanes, const LaneOffsets& objects);
+    void arriveAtMbarriers(const Actor& at, LaneMask lanes, const LaneOffsets& objects);
+    void passMbarriers(const Actor& at, LaneMask lanes, const LaneOffsets& objects);
 
     /// Returns the bytes of device memory that the shadow covers.
     std::uint64_t coveredBytes() const { return m_device.coveredBytes(); }
     /// Move the state out at the end of the launch, for the footprint. The checker cannot be used afterwards.
     Accesses takeAccesses() { return std::move(m_accesses); }
-    DeviceShadow takeMemory() { return std::move(m_device); }
+    DeviceShadow takeShadow() { return std::move(m_device); }
 
 private:
     struct CurrentAccess;
     struct Cell;
     void check(CurrentAccess& current, const CheckedAccess& access);
-    void checkPart(CurrentAccess& current, const CheckedAccess& access);
+    void checkOnOnePage(CurrentAccess& current, const CheckedAccess& access);
     void checkLane(CurrentAccess& current, const CheckedAccess& access, unsigned lane);
-    bool checkRow(CurrentAccess& current, const CheckedAccess& access);
+    bool tryCheckConsecutive(CurrentAccess& current, const CheckedAccess& access);
     void compare(CurrentAccess& current, Reference with, unsigned lane, std::uint64_t address, bool isLatest = true);
-    static bool hasTaken(const CurrentAccess& current, const PastAccess& other, LaneMask lanes, unsigned lane);
-    bool orderedForAll(const CurrentAccess& current, Reference with) const;
-    bool orderedInRow(const CurrentAccess& current, Reference with) const;
-    Ordered ordered(const CurrentAccess& current, unsigned lane, const PastAccess& other, unsigned otherLane);
+    static bool isOwnAtomicWithUsedResult(const CurrentAccess& current, const PastAccess& other, LaneMask lanes, unsigned lane);
+    bool isOrderedForAll(const CurrentAccess& current, Reference with) const;
+    bool isOrderedLaneByLane(const CurrentAccess& current, Reference with) const;
+    OrderResult findOrder(const CurrentAccess& current, unsigned lane, const PastAccess& other, unsigned otherLane);
     std::uint32_t indexFor(const Actor& at, bool isShared, std::uint32_t site, std::uint32_t epoch, const PastAccess& access);
     Race raceOf(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t address) const;
     void report(const CurrentAccess& current, const PastAccess& other, LaneMask otherLanes, unsigned lane, std::uint64_t address,
-                Ordered how, bool isOtherLatest);
+                OrderResult how, bool isOtherLatest);
     void noteOverwritten(const CurrentAccess& current, Reference earlier, unsigned lane, std::uint64_t address);
 
     // gpu/races/reader_sets.cpp
     void checkSets(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
-    bool checkUniform(CurrentAccess& current, const CheckedAccess& access);
-    Reference joined(CurrentAccess& current, Reference old, unsigned lane);
-    Reference appended(const CurrentAccess& current, Reference old, std::uint32_t index, unsigned lane);
-    Reference written(CurrentAccess& current, Reference old, unsigned lane);
+    bool tryCheckUniform(CurrentAccess& current, const CheckedAccess& access);
+    Reference joinReader(CurrentAccess& current, Reference old, unsigned lane);
+    Reference appendReader(const CurrentAccess& current, Reference old, std::uint32_t index, unsigned lane);
+    Reference updateWriters(CurrentAccess& current, Reference old, unsigned lane);
 
     // gpu/races/witnesses.cpp
-    bool readWords(CurrentAccess& current, const CheckedAccess& access);
+    bool tryReadWords(CurrentAccess& current, const CheckedAccess& access);
     void readWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
     void writeWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
     void compareWrites(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address);
     bool isBetterWitness(CurrentAccess& current, Reference one, Reference other, unsigned lane);
     void addWitness(CurrentAccess& current, Cell cell, unsigned lane);
     bool comesBefore(CurrentAccess& current, Reference earlier, unsigned lane);
-    bool keptForLater(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& access);
+    bool tryLogRead(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& access);
     void useShadow(BlockRaces& block);
     void dropUnused(const Actor& at, bool isShared);
 
     RaceReport& m_report;
     LibraryCode m_libraries;
-    KernelSyncSemantics m_orders;
-    HappensBefore m_order;
+    KernelSyncSemantics m_syncSemantics;
+    HappensBefore m_happensBefore;
     Accesses m_accesses;
     DeviceShadow m_device;
-    std::uint64_t m_systemShared;
+    std::uint64_t m_systemSharedBytes;
     /// Number of accesses to device memory at which the unreferenced ones are dropped.
-    std::size_t m_maxAccesses = BlockRaces::kFirstMost;
+    std::size_t m_maxAccesses = BlockRaces::kInitialMaxAccesses;
 };
 
 }  // namespace simtscope::races

@@ -8,11 +8,11 @@
 
 namespace simtscope::races {
 
-using trace::triple;
+using trace::formatIndex;
 
 namespace {
 
-Message doesTo(const Race& race, const trace::FindingLocation& location)
+Message laterAction(const Race& race, const trace::FindingLocation& location)
 {
     const auto& row = race.isAtomic && race.isWrite ? msg::check::changes : race.isWrite ? msg::check::writes : msg::check::reads;
     return row(nameOfLocation(location));
@@ -23,37 +23,37 @@ Message otherThread(const Race& race, const trace::Launch& launch)
 {
     const PastAccess& other = race.other;
     const std::uint32_t thread = other.warp * kWarpSize + unsigned(std::countr_zero(race.otherLanes));
-    const std::string name = triple(coordinates(thread, launch.block));
-    return other.block != race.block ? msg::check::threadOfBlock(name, triple(coordinates(other.block, launch.grid)))
+    const std::string name = formatIndex(coordinates(thread, launch.block));
+    return other.block != race.block ? msg::check::threadOfBlock(name, formatIndex(coordinates(other.block, launch.grid)))
            : other.warp != race.warp ? msg::check::threadOfSameBlock(name)
                                      : msg::check::threadOfSameWarp(name);
 }
 
-Message did(const Race& race, const trace::Launch& launch, const std::string& line)
+Message earlierAction(const Race& race, const trace::Launch& launch, const std::string& line)
 {
     const PastAccess& other = race.other;
     const auto& row = other.isAtomic && other.isWrite ? msg::check::changesIt : other.isWrite ? msg::check::writesIt : msg::check::readsIt;
     return row(otherThread(race, launch), line);
 }
 
-Message raceOf(const Race& race, const Message& here, const Message& there, bool isSameValue)
+Message raceOf(const Race& race, const Message& later, const Message& earlier, bool isSameValue)
 {
-    const bool sameBlock = race.other.block == race.block;
-    if (race.how == Ordered::ByFenceOnly)
-        return msg::check::raceWithoutFence(here, there);
+    const bool isSameBlock = race.other.block == race.block;
+    if (race.order == OrderResult::ByFenceOnly)
+        return msg::check::raceWithoutFence(later, earlier);
     if (isSameValue)
-        return msg::check::raceOfEqualValues(here, there);
+        return msg::check::raceOfEqualValues(later, earlier);
     if (race.isCopy)
-        return msg::check::raceOfCopy(here, there);
+        return msg::check::raceOfCopy(later, earlier);
     if (race.isAtomic && race.other.isAtomic)
-        return msg::check::raceOfScopes(here, there);
+        return msg::check::raceOfScopes(later, earlier);
     if (race.isUpdate)
-        return msg::check::raceOfUpdates(here, there);
-    if (!sameBlock)
-        return msg::check::raceOfBlocks(here, there);
+        return msg::check::raceOfUpdates(later, earlier);
+    if (!isSameBlock)
+        return msg::check::raceOfBlocks(later, earlier);
     if (race.isAtomic || race.other.isAtomic || race.other.site == race.site)
-        return msg::check::raceOfUpdates(here, there);
-    return race.other.warp == race.warp ? msg::check::raceInWarp(here, there) : msg::check::raceInBlock(here, there);
+        return msg::check::raceOfUpdates(later, earlier);
+    return race.other.warp == race.warp ? msg::check::raceInWarp(later, earlier) : msg::check::raceInBlock(later, earlier);
 }
 
 }  // namespace
@@ -69,8 +69,8 @@ trace::Finding RaceReport::findingOf(const Race& race, What what) const
     finding.address = address;
     finding.location = locationOf(race, address);
     const std::string line = lineOf(race.site, &finding);
-    finding.message = msg::fault::at(line, trace::shortName(launch.kernel), triple(coordinates(race.block, launch.grid)),
-                                     triple(coordinates(finding.threads[0], launch.block)), what(finding.location));
+    finding.message = msg::fault::at(line, trace::shortName(launch.kernel), formatIndex(coordinates(race.block, launch.grid)),
+                                     formatIndex(coordinates(finding.threads[0], launch.block)), what(finding.location));
     finding.accesses.push_back({.site = SiteId(race.site),
                                 .block = std::int64_t(race.block),
                                 .warp = race.warp,
@@ -78,7 +78,7 @@ trace::Finding RaceReport::findingOf(const Race& race, What what) const
                                 .time = clockOf(race.time),
                                 .address = address,
                                 .isWrite = race.isWrite,
-                                .value = ownValue(race, address)});
+                                .value = laterValue(race, address)});
     finding.accesses.push_back({.site = SiteId(race.other.site),
                                 .block = std::int64_t(race.other.block),
                                 .warp = race.other.warp,
@@ -86,37 +86,37 @@ trace::Finding RaceReport::findingOf(const Race& race, What what) const
                                 .time = clockOf(race.other.time),
                                 .address = address,
                                 .isWrite = race.other.isWrite,
-                                .value = otherValue(race, address)});
+                                .value = earlierValue(race, address)});
     return finding;
 }
 
 void RaceReport::report(const Race& race)
 {
-    const bool bothStore = race.isWrite && race.other.isWrite && !race.isCopy && !race.isAtomic && !race.other.isAtomic;
+    const bool doBothStore = race.isWrite && race.other.isWrite && !race.isCopy && !race.isAtomic && !race.other.isAtomic;
     // Updates that store equal values are still an error: all of them started from the same value, so that all but one are lost.
-    const bool isSameValue = bothStore && !race.isUpdate && writesSameValue(race);
-    const auto severity = race.how == Ordered::ByFenceOnly || isSameValue ? trace::Severity::Warning : trace::Severity::Error;
+    const bool isSameValue = doBothStore && !race.isUpdate && writesSameValue(race);
+    const auto severity = race.order == OrderResult::ByFenceOnly || isSameValue ? trace::Severity::Warning : trace::Severity::Error;
     const std::uint32_t relation = race.other.block != race.block ? 2 : race.other.warp != race.warp ? 1 : 0;
     if (!isNew({trace::FindingKind::Race, severity, race.site, race.other.site, relation}))
         return;
     trace::Finding finding = findingOf(race, [&](const trace::FindingLocation& location) {
-        return raceOf(race, doesTo(race, location), did(race, launch(), lineOf(race.other.site, nullptr)), isSameValue);
+        return raceOf(race, laterAction(race, location), earlierAction(race, launch(), lineOf(race.other.site, nullptr)), isSameValue);
     });
     finding.kind = trace::FindingKind::Race;
     finding.severity = severity;
-    keep(std::move(finding));
+    addFinding(std::move(finding));
 }
 
-void RaceReport::noteOverwritten(const Race& both)
+void RaceReport::noteOverwritten(const Race& race)
 {
-    if (writesSameValue(both) || !isNew({trace::FindingKind::Run, trace::Severity::Note, both.site, both.other.site}))
+    if (writesSameValue(race) || !isNew({trace::FindingKind::RunNote, trace::Severity::Note, race.site, race.other.site}))
         return;
-    trace::Finding note = findingOf(both, [&](const trace::FindingLocation& location) {
-        return msg::check::overwrites(nameOfLocation(location), otherThread(both, launch()), lineOf(both.other.site, nullptr));
+    trace::Finding note = findingOf(race, [&](const trace::FindingLocation& location) {
+        return msg::check::overwrites(nameOfLocation(location), otherThread(race, launch()), lineOf(race.other.site, nullptr));
     });
-    note.kind = trace::FindingKind::Run;
+    note.kind = trace::FindingKind::RunNote;
     note.severity = trace::Severity::Note;
-    keep(std::move(note));
+    addFinding(std::move(note));
 }
 
 }  // namespace simtscope::races

@@ -4,10 +4,10 @@
 #include <optional>
 #include <string>
 
-#include "gpu/races/accesses.h"
 #include "gpu/races/finding_location.h"
 #include "gpu/races/happens_before.h"
 #include "gpu/races/known_findings.h"
+#include "gpu/races/past_accesses.h"
 
 namespace simtscope::races {
 
@@ -23,25 +23,25 @@ struct Race {
     bool isUpdate = false;    ///< whether both accesses belong to one update, such as `x[i] += 1`
     const PastAccess& other;  ///< the earlier access
     LaneMask otherLanes = 0;  ///< lanes of the earlier access
-    Ordered how = Ordered::No;
+    OrderResult order = OrderResult::No;
     bool isOtherLatest = false;  ///< whether no thread has written there since the earlier access
 
     /// Returns whether two lanes race within one execution of an instruction.
-    bool areTogether() const { return other.time == time && other.warp == warp && other.block == block; }
+    bool areInSameInstruction() const { return other.time == time && other.warp == warp && other.block == block; }
     /// Returns whether two lanes may race within one execution of an instruction. In a loop, all executions of an instruction by a warp
     /// share one entry, so the iteration is not known.
-    bool mayBeTogether() const { return other.site == site && other.warp == warp && other.block == block; }
+    bool mayBeInSameInstruction() const { return other.site == site && other.warp == warp && other.block == block; }
 };
 
 /// Makes findings of races. The engine and the replay each derive a class, which supplies what a finding needs beyond the accesses.
 class RaceReport {
 public:
     virtual ~RaceReport() = default;
-    /// Makes a finding of the race and passes it to keep(), unless one like it was reported before. It is an error, or a warning if the
-    /// outcome may be the same in either order.
+    /// Makes a finding of the race and passes it to addFinding(), unless one like it was reported before. It is an error, or a warning if
+    /// the outcome may be the same in either order.
     void report(const Race& race);
     /// Makes a note of two ordered stores, which are no race: the later one overwrites a value that no thread has read.
-    void noteOverwritten(const Race& both);
+    void noteOverwritten(const Race& race);
     /// Returns whether overwritten results are to be reported and both sites belong to one line.
     virtual bool isOverwriting(std::uint32_t site, std::uint32_t otherSite) = 0;
 
@@ -58,15 +58,15 @@ private:
     virtual bool writesSameValue(const Race& race) const = 0;
     /// Returns the bits that the later access, which has not happened yet, will read or write at the address. Nullopt if they are not
     /// known.
-    virtual std::optional<std::uint64_t> ownValue(const Race& race, std::uint64_t address) const = 0;
+    virtual std::optional<std::uint64_t> laterValue(const Race& race, std::uint64_t address) const = 0;
     /// Returns the bits that the earlier access read or wrote. Nullopt if they are not known.
-    virtual std::optional<std::uint64_t> otherValue(const Race& race, std::uint64_t address) const = 0;
+    virtual std::optional<std::uint64_t> earlierValue(const Race& race, std::uint64_t address) const = 0;
     /// Returns the source line of a site: "a.cu:12". Writes file and line into `finding` unless it is null.
     virtual std::string lineOf(std::uint32_t site, trace::Finding* finding) const = 0;
     /// Converts a time of the checker to the engine's clock.
     virtual std::uint64_t clockOf(std::uint64_t time) const = 0;
     virtual bool isNew(const FindingKey& key) = 0;
-    virtual void keep(trace::Finding finding) = 0;
+    virtual void addFinding(trace::Finding finding) = 0;
 };
 
 }  // namespace simtscope::races

@@ -8,9 +8,9 @@ namespace simtscope::races {
 
 void ShadowPage::splitIntoBytes()
 {
-    if (m_ofBytes)
+    if (m_isSplitIntoBytes)
         return;
-    m_ofBytes = true;
+    m_isSplitIntoBytes = true;
     m_cells *= 4;
     for (std::vector<Reference>& column : m_columns) {
         std::vector<Reference> bytes(column.size() * 4);
@@ -22,7 +22,7 @@ void ShadowPage::splitIntoBytes()
 
 void ShadowPage::forget(std::size_t begin, std::size_t end)
 {
-    const std::size_t bytes = m_ofBytes ? 1 : 4;
+    const std::size_t bytes = m_isSplitIntoBytes ? 1 : 4;
     for (std::vector<Reference>& column : m_columns)
         if (!column.empty())
             std::fill(column.begin() + std::ptrdiff_t(begin / bytes), column.begin() + std::ptrdiff_t((end + bytes - 1) / bytes), 0);

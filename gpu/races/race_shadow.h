@@ -1,5 +1,6 @@
 // Implements the shadow memory of race detection. It keeps the latest writer and reader of every word of 4 bytes, or of every byte where a
-// program accesses less than a word. A column takes 4 bytes for each word or byte, a reference to an access in `Accesses` (accesses.h).
+// program accesses less than a word. A column takes 4 bytes for each word or byte, a reference to an access in `Accesses`
+// (past_accesses.h).
 #pragma once
 
 #include <array>
@@ -8,7 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include "gpu/races/accesses.h"
+#include "gpu/races/past_accesses.h"
 
 namespace simtscope::races {
 
@@ -19,13 +20,13 @@ public:
     /// Read may be sets, and the last three are empty. OtherRead is a read of another thread than Read. If Write is atomic, OtherWrite is
     /// an atomic write of another thread, and PlainWrite is the last write that is not atomic.
     enum Column : std::uint8_t { Write, Read, OtherRead, OtherWrite, PlainWrite };
-    static constexpr std::size_t kColumns = 5;
+    static constexpr std::size_t kColumnCount = 5;
 
     /// `bytes` is a multiple of 4.
     explicit ShadowPage(std::size_t bytes) : m_cells(bytes / 4) {}
 
     /// Returns whether each cell stands for a byte instead of a word.
-    bool ofBytes() const { return m_ofBytes; }
+    bool isSplitIntoBytes() const { return m_isSplitIntoBytes; }
     /// Makes a cell for each byte, which gets the content of its word's cell.
     void splitIntoBytes();
     /// Empties the cells of the bytes [begin, end).
@@ -40,11 +41,11 @@ public:
     /// Returns a column. Null if nothing was entered into it.
     Reference* find(Column column) { return m_columns[column].empty() ? nullptr : m_columns[column].data(); }
     Reference at(Column column, std::size_t cell) const { return m_columns[column].empty() ? 0 : m_columns[column][cell]; }
-    bool has(Column column) const { return !m_columns[column].empty(); }
-    std::size_t cells() const { return m_cells; }
+    bool hasColumn(Column column) const { return !m_columns[column].empty(); }
+    std::size_t cellCount() const { return m_cells; }
     /// Calls visit(Reference&) for every reference that is not 0.
     template <class Visit>
-    void eachReference(Visit visit)
+    void forEachReference(Visit visit)
     {
         for (std::vector<Reference>& column : m_columns)
             for (Reference& reference : column)
@@ -53,9 +54,9 @@ public:
     }
 
 private:
-    std::array<std::vector<Reference>, kColumns> m_columns;  ///< each column is empty or has all cells
+    std::array<std::vector<Reference>, kColumnCount> m_columns;  ///< each column is empty or has all cells
     std::size_t m_cells;
-    bool m_ofBytes = false;
+    bool m_isSplitIntoBytes = false;
 };
 
 /// Holds the shadow of device memory in pages of kPageBytes, each made at the first access.

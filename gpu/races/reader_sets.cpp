@@ -10,95 +10,96 @@ namespace simtscope::races {
 
 void RaceChecker::checkSets(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address)
 {
-    Reference &write = cell.of(ShadowPage::Write), &read = cell.of(ShadowPage::Read);
+    Reference &write = cell.reference(ShadowPage::Write), &read = cell.reference(ShadowPage::Read);
     if (write)
         compare(current, write, lane, address);
     if (!current.isWrite) {
-        read = joined(current, read, lane);
+        read = joinReader(current, read, lane);
         return;
     }
     if (read)
         compare(current, read, lane, address);
-    else if (current.isResult && write)
+    else if (current.isPlainDeviceStore && write)
         noteOverwritten(current, write, lane, address);
-    write = written(current, write, lane);
+    write = updateWriters(current, write, lane);
     // What comes before a write also comes before everything that follows the write, so the readers need not be kept. This does not hold
     // for an atomic write, with which other atomic operations may run concurrently.
-    if (!current.order.isAtomic)
+    if (!current.semantics.isAtomic)
         read = 0;
 }
 
 /// Checks and enters a read of one word by all active lanes together. Returns false, without a check, if the access has another form.
-bool RaceChecker::checkUniform(CurrentAccess& current, const CheckedAccess& access)
+bool RaceChecker::tryCheckUniform(CurrentAccess& current, const CheckedAccess& access)
 {
     const std::uint64_t address = access.addresses[std::countr_zero(access.lanes)];
-    if (current.isWrite || access.bytes != kWord || address % kWord || std::has_single_bit(access.lanes))
+    if (current.isWrite || access.bytesPerLane != kWordBytes || address % kWordBytes || std::has_single_bit(access.lanes))
         return false;
     for (const unsigned lane : eachLane(access.lanes))
         if (access.addresses[lane] != address)
             return false;
     ShadowPage& page = access.space == CheckedSpace::Shared ? current.block.shared : m_device.page(address);
     const std::uint64_t offset = access.space == CheckedSpace::Shared ? address : address % DeviceShadow::kPageBytes;
-    if (page.ofBytes())
+    if (page.isSplitIntoBytes())
         return false;
-    Reference &write = page.column(ShadowPage::Write)[offset / kWord], &read = page.column(ShadowPage::Read)[offset / kWord];
+    Reference &write = page.column(ShadowPage::Write)[offset / kWordBytes], &read = page.column(ShadowPage::Read)[offset / kWordBytes];
     if (access.space == CheckedSpace::Shared)
-        current.block.sharedEnd = std::max(current.block.sharedEnd, offset + kWord);
-    if (write && !orderedForAll(current, write))
+        current.block.sharedEnd = std::max(current.block.sharedEnd, offset + kWordBytes);
+    if (write && !isOrderedForAll(current, write))
         return false;
-    const std::uint32_t whole = current.index;
-    current.index = current.accesses.restrictedTo(whole, access.lanes);
+    const std::uint32_t wholeIndex = current.index;
+    current.index = current.accesses.restrictToLanes(wholeIndex, access.lanes);
     if (current.index)
-        read = joined(current, read, 0);
-    current.index = whole;
+        read = joinReader(current, read, 0);
+    current.index = wholeIndex;
     return true;
 }
 
 /// Returns the set of this read and those readers of `old` that do not come before it.
-Reference RaceChecker::joined(CurrentAccess& current, Reference old, unsigned lane)
+Reference RaceChecker::joinReader(CurrentAccess& current, Reference old, unsigned lane)
 {
     const PastAccess& own = current.accesses.at(current.index);
     const Reference alone = referenceTo(current.index, own.lanes ? 0 : lane);
     if (old == 0)
         return alone;
     const Reference base = old & ~Reference(31);
-    const bool alike = own.lanes != 0 || laneOf(old) == lane;
-    if (base == current.joinedFrom && alike)
+    const bool isSameLane = own.lanes != 0 || laneOf(old) == lane;
+    if (base == current.joinedFrom && isSameLane)
         return current.joinedTo | laneOf(old);
-    if (base == current.inOrder || orderedForAll(current, old)) {
-        current.inOrder = base;
+    if (base == current.orderedReference || isOrderedForAll(current, old)) {
+        current.orderedReference = base;
         return alone;
     }
     const LaneMask ownLanes = own.lanes ? own.lanes : LaneMask(1) << lane;
-    if (!(old & kSet)) {
+    if (!(old & kReaderSetBit)) {
         const PastAccess& other = current.accesses.at(indexOf(old));
         const LaneMask lanes = other.lanes ? other.lanes : LaneMask(1) << laneOf(old);
-        if (other.original == own.original) {  // It is the same access by other lanes.
-            const std::uint32_t both = current.accesses.restrictedTo(current.index, lanes | ownLanes);
+        if (other.originalIndex == own.originalIndex) {  // It is the same access by other lanes.
+            const std::uint32_t both = current.accesses.restrictToLanes(current.index, lanes | ownLanes);
             return (lanes | ownLanes) == lanes || both == 0 ? old : referenceTo(both, 0);
         }
-        bool all = true;
-        for (LaneMask left = lanes; left && all; left &= left - 1)
-            for (LaneMask mineLeft = ownLanes; mineLeft && all; mineLeft &= mineLeft - 1)
-                all = ordered(current, unsigned(std::countr_zero(mineLeft)), other, unsigned(std::countr_zero(left))) == Ordered::Yes;
-        if (all)
+        bool areAllOrdered = true;
+        for (LaneMask left = lanes; left && areAllOrdered; left &= left - 1)
+            for (LaneMask mineLeft = ownLanes; mineLeft && areAllOrdered; mineLeft &= mineLeft - 1)
+                areAllOrdered =
+                    findOrder(current, unsigned(std::countr_zero(mineLeft)), other, unsigned(std::countr_zero(left))) == OrderResult::Yes;
+        if (areAllOrdered)
             return alone;
     } else {
         const ReaderSet& set = current.accesses.set(indexOf(old));
         // Nothing in this kernel orders blocks. So a later write cannot be ordered with readers of two blocks, and one more reader makes no
         // difference.
-        if (set.block == ReaderSet::kSeveral && !m_orders.ordersBlocks())
+        if (set.block == ReaderSet::kSeveralBlocks && !m_syncSemantics.ordersBlocks())
             return old;
         bool isThere = false;
         current.accesses.forEachReader(old, [&](const PastAccess& other, LaneMask lanes) {
-            isThere = other.original == own.original && (ownLanes & ~lanes) == 0;
+            isThere = other.originalIndex == own.originalIndex && (ownLanes & ~lanes) == 0;
             return !isThere;
         });
         if (isThere)
             return old;
     }
-    const Reference both = appended(current, old, current.index, lane);
-    if (alike && both != old) {
+    const Reference both = appendReader(current, old, current.index, lane);
+    if (isSameLane && both != old) {
         current.joinedFrom = base;
         current.joinedTo = both & ~Reference(31);
     }
@@ -106,34 +107,34 @@ Reference RaceChecker::joined(CurrentAccess& current, Reference old, unsigned la
 }
 
 /// Returns the set of `old` and one more access; `old` itself if there is no room for a set.
-Reference RaceChecker::appended(const CurrentAccess& current, Reference old, std::uint32_t index, unsigned lane)
+Reference RaceChecker::appendReader(const CurrentAccess& current, Reference old, std::uint32_t index, unsigned lane)
 {
-    const bool alike = current.accesses.at(index).lanes != 0 || laneOf(old) == lane;
-    const std::uint32_t last = alike ? index : current.accesses.restrictedTo(index, LaneMask(1) << lane);
-    const std::uint32_t set = last ? current.accesses.extended(old, last) : 0;
-    return set ? kSet | referenceTo(set, laneOf(old)) : old;
+    const bool isSameLane = current.accesses.at(index).lanes != 0 || laneOf(old) == lane;
+    const std::uint32_t last = isSameLane ? index : current.accesses.restrictToLanes(index, LaneMask(1) << lane);
+    const std::uint32_t set = last ? current.accesses.extendSet(old, last) : 0;
+    return set ? kReaderSetBit | referenceTo(set, laneOf(old)) : old;
 }
 
 /// Returns the writers to keep after this write of the word. After an atomic write, the last write that is not atomic is also kept, because
 /// a later access may be allowed to run concurrently with the atomic write and not with that one. An atomic write of another thread is also
 /// kept, as in gpu/races/witnesses.cpp.
-Reference RaceChecker::written(CurrentAccess& current, Reference old, unsigned lane)
+Reference RaceChecker::updateWriters(CurrentAccess& current, Reference old, unsigned lane)
 {
     const Reference alone = referenceTo(current.index, lane);
-    if (!current.order.isAtomic || old == 0)
+    if (!current.semantics.isAtomic || old == 0)
         return alone;
     Reference plain = 0, latest = 0, other = 0;
     current.accesses.forEachReader(old, [&](const PastAccess& access, LaneMask lanes) {
         Reference& as = !access.isAtomic ? plain : latest ? other : latest;
-        as = referenceTo(access.original, unsigned(std::countr_zero(lanes)));
+        as = referenceTo(access.originalIndex, unsigned(std::countr_zero(lanes)));
         return true;
     });
     if (other && comesBefore(current, other, lane))
         other = 0;
     if (latest && !comesBefore(current, latest, lane) && isBetterWitness(current, latest, other, lane))
         other = latest;
-    const Reference earlier = plain && other ? appended(current, plain, indexOf(other), laneOf(other)) : plain ? plain : other;
-    return earlier ? appended(current, earlier, current.index, lane) : alone;
+    const Reference earlier = plain && other ? appendReader(current, plain, indexOf(other), laneOf(other)) : plain ? plain : other;
+    return earlier ? appendReader(current, earlier, current.index, lane) : alone;
 }
 
 }  // namespace simtscope::races

@@ -10,13 +10,13 @@ namespace simtscope::races {
 
 namespace {
 
-SyncSemantics orderOf(const ptx::Instruction& instruction, ptx::OpKind kind)
+SyncSemantics readSemantics(const ptx::Instruction& instruction, ptx::OpKind kind)
 {
     SyncSemantics order;
-    const bool both = instruction.has("acq_rel") || instruction.has("sc");
+    const bool isAcquireRelease = instruction.has("acq_rel") || instruction.has("sc");
     order.isVolatile = instruction.has("volatile");
-    order.acquires = both || instruction.has("acquire");
-    order.releases = both || instruction.has("release");
+    order.acquires = isAcquireRelease || instruction.has("acquire");
+    order.releases = isAcquireRelease || instruction.has("release");
     order.isAtomic =
         kind == ptx::OpKind::Atomic || order.acquires || order.releases || instruction.has("relaxed") || instruction.has("mmio");
     order.scope = instruction.has("cta") ? Scope::Block : Scope::Device;
@@ -28,10 +28,10 @@ SyncSemantics orderOf(const ptx::Instruction& instruction, ptx::OpKind kind)
 /// Sets `SyncSemantics::startsCompareSwap` of the plain loads with which a compare-and-swap loop starts. Such a load may see an old value
 /// (CUDA C++ Programming Guide, "Atomic Functions": any atomic operation can be implemented based on atomicCAS, starting from a plain
 /// load). In nvcc's code, the load and the swap name the same address register.
-void markSeeds(const ptx::DecodedFunction& decoded, std::vector<SyncSemantics>& orders)
+void markCompareSwapLoads(const ptx::DecodedFunction& decoded, std::vector<SyncSemantics>& orders)
 {
     for (const ptx::DecodedOp& swap : decoded.ops) {
-        if (swap.kind != ptx::OpKind::Atomic || ptx::AtomicOperation(swap.subOperation) != ptx::AtomicOperation::CompareSwap)
+        if (swap.kind != ptx::OpKind::Atomic || ptx::AtomicOperation(swap.mode) != ptx::AtomicOperation::CompareSwap)
             continue;
         for (std::size_t i = 0; i < decoded.ops.size(); ++i) {
             const ptx::DecodedOp& load = decoded.ops[i];
@@ -42,9 +42,9 @@ void markSeeds(const ptx::DecodedFunction& decoded, std::vector<SyncSemantics>& 
     }
 }
 
-using Mentions = std::unordered_map<std::string_view, unsigned>;
+using RegisterUses = std::unordered_map<std::string_view, unsigned>;
 
-void countRegisters(const ptx::Operand& operand, Mentions& mentions)
+void countRegisters(const ptx::Operand& operand, RegisterUses& mentions)
 {
     if (operand.kind == ptx::Operand::Kind::Register || operand.base == ptx::Operand::Kind::Register)
         ++mentions[operand.text];
@@ -56,13 +56,13 @@ void countRegisters(const ptx::Operand& operand, Mentions& mentions)
 /// register; if the program does not use the result, no other operand names that register.
 void markUsedResults(const ptx::Function& function, const ptx::DecodedFunction& decoded, std::vector<SyncSemantics>& orders)
 {
-    Mentions mentions;
+    RegisterUses mentions;
     for (const ptx::Instruction& instruction : function.instructions)
         for (const ptx::Operand& operand : instruction.operands)
             countRegisters(operand, mentions);
     for (std::size_t i = 0; i < orders.size(); ++i) {
         const ptx::DecodedOp& op = decoded.ops[i];
-        if (op.kind == ptx::OpKind::Atomic && present(op.destination[0]))
+        if (op.kind == ptx::OpKind::Atomic && isPresent(op.destination[0]))
             orders[i].usesResult = mentions[function.instructions[op.instruction].operands.front().text] > 1;
     }
 }
@@ -80,11 +80,11 @@ bool hasOtherOrder(const ptx::DecodedOp& op, const ptx::Instruction& instruction
 {
     switch (op.kind) {
     case ptx::OpKind::Load:
-        return order.strong() || order.startsCompareSwap;
+        return order.isStrong() || order.startsCompareSwap;
     case ptx::OpKind::AsyncCopy:
         return true;
     case ptx::OpKind::Barrier:
-        return present(op.source[1]);
+        return isPresent(op.source[1]);
     case ptx::OpKind::WarpBarrier:
         return !isOfAllLanes(instruction);
     default:
@@ -94,24 +94,24 @@ bool hasOtherOrder(const ptx::DecodedOp& op, const ptx::Instruction& instruction
 
 }  // namespace
 
-KernelSyncSemantics::KernelSyncSemantics(std::span<const ptx::DecodedFunction* const> functions) : m_orders(functions.size())
+KernelSyncSemantics::KernelSyncSemantics(std::span<const ptx::DecodedFunction* const> functions) : m_semantics(functions.size())
 {
     std::uint16_t updates = 0;
     for (std::size_t i = 0; i < functions.size(); ++i) {
         if (!functions[i])
             continue;
         const ptx::DecodedFunction& decoded = *functions[i];
-        auto& orders = m_orders[i];
+        auto& orders = m_semantics[i];
         for (const ptx::DecodedOp& op : decoded.ops) {
             const ptx::Instruction& instruction = decoded.function->instructions[op.instruction];
-            orders.push_back(orderOf(instruction, op.kind));
+            orders.push_back(readSemantics(instruction, op.kind));
             const SyncSemantics& order = orders.back();
             const bool isOrdering = order.isFence || order.acquires || order.releases;
             m_synchronises = m_synchronises || isOrdering || op.kind == ptx::OpKind::Mbarrier;
             m_ordersHost = m_ordersHost || (isOrdering && instruction.has("sys"));
             m_ordersBlocks = m_ordersBlocks || (isOrdering && order.scope == Scope::Device);
         }
-        markSeeds(decoded, orders);
+        markCompareSwapLoads(decoded, orders);
         markUpdates(decoded, orders, updates);
         markUsedResults(*decoded.function, decoded, orders);
         for (std::size_t op = 0; op < orders.size(); ++op)

@@ -4,7 +4,7 @@
 #include <span>
 #include <vector>
 
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/races/happens_before.h"
 
 namespace simtscope::races {
@@ -15,7 +15,7 @@ public:
     /// Reads the modifiers of all instructions of `functions`, which are indexed as in the module and null for functions that the kernel
     /// cannot reach.
     explicit KernelSyncSemantics(std::span<const ptx::DecodedFunction* const> functions);
-    const SyncSemantics& of(std::uint32_t function, std::uint32_t instruction) const { return m_orders[function][instruction]; }
+    const SyncSemantics& semanticsOf(std::uint32_t function, std::uint32_t instruction) const { return m_semantics[function][instruction]; }
     /// Returns whether any instruction of the kernel can order threads of different blocks.
     bool ordersBlocks() const { return m_ordersBlocks; }
     /// Returns whether any instruction of the kernel can order its threads with the host (scope .sys).
@@ -23,10 +23,10 @@ public:
     /// Returns whether the kernel orders threads by anything other than barriers: by fences, acquires, releases or mbarriers.
     bool synchronises() const { return m_synchronises; }
     /// Returns whether only barriers of whole blocks and of whole warps order the threads, and every load is plain.
-    bool areWholeBarriers() const { return !m_synchronises && !m_hasOtherOrder; }
+    bool hasOnlyWholeBarriers() const { return !m_synchronises && !m_hasOtherOrder; }
 
 private:
-    std::vector<std::vector<SyncSemantics>> m_orders;  ///< by function, then by instruction
+    std::vector<std::vector<SyncSemantics>> m_semantics;  ///< by function, then by instruction
     bool m_ordersBlocks = false, m_ordersHost = false, m_synchronises = false;
     /// The kernel has partial barriers, asynchronous copies, or loads that are not plain; independent of m_synchronises.
     bool m_hasOtherOrder = false;

@@ -21,42 +21,42 @@ public:
     explicit Writers(const std::vector<DecodedOp>& ops)
     {
         for (std::uint32_t i = 0; i < ops.size(); ++i)
-            for (unsigned k = 0; k < ops[i].destinations; ++k)
-                if (present(ops[i].destination[k]))
+            for (unsigned k = 0; k < ops[i].destinationCount; ++k)
+                if (isPresent(ops[i].destination[k]))
                     m_of[keyOf(ops[i].destination[k])].push_back(i);
     }
 
     void append(const DecodedOp& op, unsigned firstSource, std::vector<std::uint32_t>& ops) const
     {
-        for (unsigned k = firstSource; k < op.sources; ++k)
-            if (const auto found = present(op.source[k]) ? m_of.find(keyOf(op.source[k])) : m_of.end(); found != m_of.end())
+        for (unsigned k = firstSource; k < op.sourceCount; ++k)
+            if (const auto found = isPresent(op.source[k]) ? m_of.find(keyOf(op.source[k])) : m_of.end(); found != m_of.end())
                 ops.insert(ops.end(), found->second.begin(), found->second.end());
     }
 
 private:
-    static std::uint64_t keyOf(const Slot& slot) { return std::uint64_t(slot.offset) << 1 | slot.constant; }
+    static std::uint64_t keyOf(const Slot& slot) { return std::uint64_t(slot.offset) << 1 | slot.isConstant; }
 
     std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_of;
 };
 
 bool isPlain(const SyncSemantics& order)
 {
-    return !order.strong() && !order.startsCompareSwap;
+    return !order.isStrong() && !order.startsCompareSwap;
 }
 
 bool areOfOneElement(const DecodedOp& load, const DecodedOp& store)
 {
     return load.space == store.space && load.source[0] == store.source[0] && load.offset == store.offset &&
-           load.elementBytes == store.elementBytes && load.elements == store.elements;
+           load.elementBytes == store.elementBytes && load.elementCount == store.elementCount;
 }
 
 }  // namespace
 
-void markUpdates(const ptx::DecodedFunction& function, std::span<SyncSemantics> orders, std::uint16_t& numbers)
+void markUpdates(const ptx::DecodedFunction& function, std::span<SyncSemantics> orders, std::uint16_t& lastNumber)
 {
     const std::vector<DecodedOp>& ops = function.ops;
     const Writers writers(ops);
-    for (std::uint32_t at = 0; at < ops.size() && numbers < std::numeric_limits<std::uint16_t>::max(); ++at) {
+    for (std::uint32_t at = 0; at < ops.size() && lastNumber < std::numeric_limits<std::uint16_t>::max(); ++at) {
         const DecodedOp& store = ops[at];
         if (store.kind != OpKind::Store || !isPlain(orders[at]))
             continue;
@@ -68,7 +68,7 @@ void markUpdates(const ptx::DecodedFunction& function, std::span<SyncSemantics> 
                 writers.append(source, 0, sources);
             } else if (source.kind == OpKind::Load && isPlain(orders[sources[i]]) && areOfOneElement(source, store)) {
                 SyncSemantics& load = orders[sources[i]];
-                orders[at].update = load.update = load.update ? load.update : ++numbers;
+                orders[at].updateNumber = load.updateNumber = load.updateNumber ? load.updateNumber : ++lastNumber;
                 break;
             }
         }

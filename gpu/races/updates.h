@@ -3,14 +3,14 @@
 
 #include <span>
 
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/races/happens_before.h"
 
 namespace simtscope::races {
 
 /// Gives a load, and each store to the same address whose value is computed from the loaded one, a common number in SyncSemantics::update.
 /// nvcc computes the address of an update once, so both instructions name the same register. `orders` is indexed by operation of the
-/// function. `numbers` is the last number in use in the kernel; it is advanced.
-void markUpdates(const ptx::DecodedFunction& function, std::span<SyncSemantics> orders, std::uint16_t& numbers);
+/// function. `lastNumber` is the last number in use in the kernel; it is advanced.
+void markUpdates(const ptx::DecodedFunction& function, std::span<SyncSemantics> orders, std::uint16_t& lastNumber);
 
 }  // namespace simtscope::races

@@ -21,33 +21,33 @@ namespace {
 
 bool areWordsFrom(const CheckedAccess& access, std::uint64_t begin, std::uint64_t bytes)
 {
-    if (access.isInOnePiece)
-        return access.lowest >= begin && access.highest - begin < bytes;
+    if (access.isInOneAllocation)
+        return access.minAddress >= begin && access.maxAddress - begin < bytes;
     std::uint64_t farthest = 0, unaligned = 0;
     for (const unsigned lane : eachLane(access.lanes)) {
         const std::uint64_t address = access.addresses[lane];
         farthest = std::max(farthest, address - begin);
         unaligned |= address;
     }
-    return farthest < bytes && unaligned % kWord == 0;
+    return farthest < bytes && unaligned % kWordBytes == 0;
 }
 
 /// Finds, for each address that lanes of a warp read, the first lane and, if there is one, a second lane.
-struct Readers {
+struct DistinctReaders {
     LaneMask first = 0;
 
-    explicit Readers(const CheckedAccess& access) : first(access.lanes)
+    explicit DistinctReaders(const CheckedAccess& access) : first(access.lanes)
     {
-        if (access.lanes != kAllLanes || access.pattern == LanePattern::Row)
+        if (access.lanes != kAllLanes || access.pattern == LanePattern::Consecutive)
             return;
         const std::uint64_t* const addresses = access.addresses;
         LaneMask changes = 1;
         for (unsigned lane = 1; lane < kWarpSize; ++lane)
             changes |= LaneMask(addresses[lane] != addresses[lane - 1]) << lane;
-        std::uint64_t unlike = 0;
+        std::uint64_t difference = 0;
         for (unsigned lane = 0; lane < kWarpSize / 2; ++lane)
-            unlike |= addresses[lane] ^ addresses[lane + kWarpSize / 2];
-        m_isRepeated = unlike == 0;
+            difference |= addresses[lane] ^ addresses[lane + kWarpSize / 2];
+        m_isRepeated = difference == 0;
         first = m_isRepeated ? changes & 0xffff : changes;
         m_seconds = m_isRepeated ? 0 : ~changes & changes << 1;
     }
@@ -62,49 +62,49 @@ private:
 
 /// Checks and enters the most frequent form of a read: one aligned word for each lane, all on one page that is not split into bytes and
 /// that no atomic operation has written. Returns false, without a check, if the access has another form.
-bool RaceChecker::readWords(CurrentAccess& current, const CheckedAccess& access)
+bool RaceChecker::tryReadWords(CurrentAccess& current, const CheckedAccess& access)
 {
     const bool isShared = access.space == CheckedSpace::Shared;
     const std::uint64_t first = access.addresses[std::countr_zero(access.lanes)];
     const std::uint64_t begin = isShared ? 0 : first / DeviceShadow::kPageBytes * DeviceShadow::kPageBytes;
     ShadowPage& page = isShared ? current.block.shared : m_device.page(first);
-    if (current.isWrite || access.bytes != kWord || page.ofBytes() || page.find(ShadowPage::OtherWrite) ||
+    if (current.isWrite || access.bytesPerLane != kWordBytes || page.isSplitIntoBytes() || page.find(ShadowPage::OtherWrite) ||
         page.find(ShadowPage::PlainWrite) || !areWordsFrom(access, begin, isShared ? ~0ull : DeviceShadow::kPageBytes))
         return false;
     const Reference* const write = page.column(ShadowPage::Write);
     Reference* const read = page.column(ShadowPage::Read);
     Reference* const other = page.column(ShadowPage::OtherRead);
     const auto readAt = [&](unsigned lane, std::size_t cell) {
-        const Reference writeBase = withoutLane(write[cell]);
-        if (writeBase && writeBase != current.inOrder && !(writeBase == current.ofOwnWarp && laneOf(write[cell]) == lane))
+        const Reference writeBase = clearLane(write[cell]);
+        if (writeBase && writeBase != current.orderedReference && !(writeBase == current.ownWarpReference && laneOf(write[cell]) == lane))
             compare(current, write[cell], lane, access.addresses[lane]);
         if (read[cell] == 0)
             read[cell] = referenceTo(current.index, lane);
         else
             addWitness(current, {page, cell}, lane);
     };
-    const Readers readers(access);
+    const DistinctReaders readers(access);
     std::uint64_t farthest = 0;
     for (const unsigned lane : eachLane(readers.first)) {
-        const std::size_t cell = (access.addresses[lane] - begin) / kWord;
+        const std::size_t cell = (access.addresses[lane] - begin) / kWordBytes;
         farthest = std::max(farthest, std::uint64_t(cell));
-        const Reference writeBase = withoutLane(write[cell]);
-        if ((writeBase == 0 || writeBase == current.inOrder) && read[cell] && withoutLane(read[cell]) == current.settledRead &&
-            withoutLane(other[cell]) == current.settledOther)
+        const Reference writeBase = clearLane(write[cell]);
+        if ((writeBase == 0 || writeBase == current.orderedReference) && read[cell] && clearLane(read[cell]) == current.settledRead &&
+            clearLane(other[cell]) == current.settledOther)
             continue;
         readAt(lane, cell);
         if (const unsigned second = readers.second(lane); second < kWarpSize)
             readAt(second, cell);
     }
     if (isShared)
-        current.block.sharedEnd = std::max(current.block.sharedEnd, (farthest + 1) * kWord);
+        current.block.sharedEnd = std::max(current.block.sharedEnd, (farthest + 1) * kWordBytes);
     return true;
 }
 
 void RaceChecker::readWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address)
 {
     compareWrites(current, cell, lane, address);
-    Reference& read = cell.of(ShadowPage::Read);
+    Reference& read = cell.reference(ShadowPage::Read);
     if (read == 0)
         read = referenceTo(current.index, lane);
     else
@@ -114,10 +114,10 @@ void RaceChecker::readWitnessed(CurrentAccess& current, Cell cell, unsigned lane
 /// Enters a read of a word that has been read before: adds a witness, replaces one, or changes nothing.
 void RaceChecker::addWitness(CurrentAccess& current, Cell cell, unsigned lane)
 {
-    Reference& read = cell.of(ShadowPage::Read);
-    Reference& other = cell.of(ShadowPage::OtherRead);
+    Reference& read = cell.reference(ShadowPage::Read);
+    Reference& other = cell.reference(ShadowPage::OtherRead);
     const Reference own = referenceTo(current.index, lane);
-    const Reference readBase = withoutLane(read), otherBase = withoutLane(other);
+    const Reference readBase = clearLane(read), otherBase = clearLane(other);
     if (readBase == current.settledRead && otherBase == current.settledOther)
         return;
     if (readBase == current.replacedRead && otherBase == current.replacedOther && !(current.isReplacedOfOwnWarp && laneOf(read) == lane)) {
@@ -136,11 +136,11 @@ void RaceChecker::addWitness(CurrentAccess& current, Cell cell, unsigned lane)
     bool isBetter = other == 0 || comesBefore(current, other, lane);
     if (!isBetter) {
         const PastAccess& second = current.accesses.at(indexOf(other));
-        const bool isOfOtherBlock = current.block.order.id != first.block, isOfOtherWarp = current.warp != first.warp;
+        const bool isOfOtherBlock = current.block.syncState.id != first.block, isOfOtherWarp = current.warp != first.warp;
         isBetter = first.block == second.block && (isOfOtherBlock || (first.warp == second.warp && isOfOtherWarp));
     }
     if (isBetter) {
-        current.isReplacedOfOwnWarp = first.block == current.block.order.id && first.warp == current.warp;
+        current.isReplacedOfOwnWarp = first.block == current.block.syncState.id && first.warp == current.warp;
         current.replacedRead = readBase;
         current.replacedOther = otherBase;
         other = own;
@@ -153,13 +153,13 @@ void RaceChecker::addWitness(CurrentAccess& current, Cell cell, unsigned lane)
 /// Returns whether an earlier access comes before the lane's present one.
 bool RaceChecker::comesBefore(CurrentAccess& current, Reference earlier, unsigned lane)
 {
-    if (withoutLane(earlier) == current.inOrder)
+    if (clearLane(earlier) == current.orderedReference)
         return true;
-    if (orderedForAll(current, earlier)) {
-        current.inOrder = withoutLane(earlier);
+    if (isOrderedForAll(current, earlier)) {
+        current.orderedReference = clearLane(earlier);
         return true;
     }
-    return ordered(current, lane, current.accesses.at(indexOf(earlier)), laneOf(earlier)) == Ordered::Yes;
+    return findOrder(current, lane, current.accesses.at(indexOf(earlier)), laneOf(earlier)) == OrderResult::Yes;
 }
 
 void RaceChecker::compareWrites(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address)
@@ -169,7 +169,7 @@ void RaceChecker::compareWrites(CurrentAccess& current, Cell cell, unsigned lane
         return;
     compare(current, write, lane, address);
     const Reference otherWrite = cell.page.at(ShadowPage::OtherWrite, cell.index);
-    if (otherWrite && !hasTaken(current, current.accesses.at(indexOf(write)), LaneMask(1) << laneOf(write), lane))
+    if (otherWrite && !isOwnAtomicWithUsedResult(current, current.accesses.at(indexOf(write)), LaneMask(1) << laneOf(write), lane))
         compare(current, otherWrite, lane, address, false);
     if (const Reference plainWrite = cell.page.at(ShadowPage::PlainWrite, cell.index))
         compare(current, plainWrite, lane, address, false);
@@ -178,25 +178,25 @@ void RaceChecker::compareWrites(CurrentAccess& current, Cell cell, unsigned lane
 void RaceChecker::writeWitnessed(CurrentAccess& current, Cell cell, unsigned lane, std::uint64_t address)
 {
     compareWrites(current, cell, lane, address);
-    Reference& write = cell.of(ShadowPage::Write);
+    Reference& write = cell.reference(ShadowPage::Write);
     const Reference read = cell.page.at(ShadowPage::Read, cell.index), otherRead = cell.page.at(ShadowPage::OtherRead, cell.index);
     if (otherRead)
         compare(current, otherRead, lane, address);
     if (read)
         compare(current, read, lane, address);
-    else if (current.isResult && write)
+    else if (current.isPlainDeviceStore && write)
         noteOverwritten(current, write, lane, address);
     // What comes before a write also comes before everything that follows the write, so the earlier accesses need not be kept. This does
     // not hold for an atomic write, with which other atomic operations may run concurrently.
-    if (!current.order.isAtomic) {
+    if (!current.semantics.isAtomic) {
         for (const auto column : {ShadowPage::Read, ShadowPage::OtherRead, ShadowPage::OtherWrite, ShadowPage::PlainWrite})
             if (Reference* const earlier = cell.page.find(column))
                 earlier[cell.index] = 0;
     } else if (write && !current.accesses.at(indexOf(write)).isAtomic) {
-        cell.of(ShadowPage::PlainWrite) = write;
+        cell.reference(ShadowPage::PlainWrite) = write;
     } else if (write && !comesBefore(current, write, lane) &&
                isBetterWitness(current, write, cell.page.at(ShadowPage::OtherWrite, cell.index), lane)) {
-        cell.of(ShadowPage::OtherWrite) = write;
+        cell.reference(ShadowPage::OtherWrite) = write;
     }
     write = referenceTo(current.index, lane);
 }
@@ -209,31 +209,31 @@ bool RaceChecker::isBetterWitness(CurrentAccess& current, Reference one, Referen
         return true;
     const auto distance = [&](Reference reference) {
         const PastAccess& access = current.accesses.at(indexOf(reference));
-        return access.block != current.block.order.id ? 2 : access.warp != current.warp ? 1 : 0;
+        return access.block != current.block.syncState.id ? 2 : access.warp != current.warp ? 1 : 0;
     };
     return distance(one) > distance(other);
 }
 
 /// Appends a read to the log. Returns false if the log is full.
-bool RaceChecker::keptForLater(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& access)
+bool RaceChecker::tryLogRead(const Actor& at, std::uint32_t site, const SyncSemantics& order, const CheckedAccess& access)
 {
     ReadLog& log = at.block.reads;
     if (log.isFull())
         return false;
-    ReadLog::Entry& entry = log.next();
+    ReadLog::LoggedRead& entry = log.append();
     entry.time = at.time;
     entry.warp = at.warp;
     entry.site = site;
-    entry.update = order.update;
-    entry.epoch = at.block.order.warps[at.warp].epoch;
+    entry.updateNumber = order.updateNumber;
+    entry.epoch = at.block.syncState.warps[at.warp].epoch;
     entry.lanes = access.lanes;
-    entry.bytes = access.bytes;
+    entry.bytesPerLane = access.bytesPerLane;
     entry.pattern = access.pattern;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         entry.offsets[lane] = std::uint32_t(access.addresses[lane]);
-    entry.isInOnePiece = access.isInOnePiece;
-    entry.lowest = std::uint32_t(access.lowest);
-    entry.highest = std::uint32_t(access.highest);
+    entry.isInOneAllocation = access.isInOneAllocation;
+    entry.minOffset = std::uint32_t(access.minAddress);
+    entry.maxOffset = std::uint32_t(access.maxAddress);
     return true;
 }
 
@@ -243,22 +243,22 @@ void RaceChecker::useShadow(BlockRaces& block)
 {
     static constexpr SyncSemantics kPlain;
     block.isShadowUsed = true;
-    for (const ReadLog::Entry& entry : block.reads) {
+    for (const ReadLog::LoggedRead& entry : block.reads) {
         const Actor at{block, entry.warp, entry.time};
         PastAccess made;
         made.time = entry.time;
-        made.block = block.order.id;
+        made.block = block.syncState.id;
         made.warp = entry.warp;
         made.site = entry.site;
-        made.update = entry.update;
+        made.updateNumber = entry.updateNumber;
         const std::uint32_t index = indexFor(at, true, entry.site, entry.epoch, made);
         if (index == 0)
             continue;
         std::array<std::uint64_t, kWarpSize> addresses;
         std::ranges::copy(entry.offsets, addresses.begin());
         CurrentAccess current{at, false, block, block.accesses, kPlain, CheckedSpace::Shared, entry.warp, entry.site, index, false, false};
-        check(current, {AccessKind::Load, CheckedSpace::Shared, entry.lanes, addresses.data(), entry.bytes, entry.pattern,
-                        entry.isInOnePiece, entry.lowest, entry.highest});
+        check(current, {AccessKind::Load, CheckedSpace::Shared, entry.lanes, addresses.data(), entry.bytesPerLane, entry.pattern,
+                        entry.isInOneAllocation, entry.minOffset, entry.maxOffset});
     }
     block.reads.clear();
 }
@@ -267,20 +267,20 @@ void RaceChecker::useShadow(BlockRaces& block)
 void RaceChecker::dropUnused(const Actor& at, bool isShared)
 {
     Accesses& accesses = isShared ? at.block.accesses : m_accesses;
-    std::size_t& most = isShared ? at.block.maxAccesses : m_maxAccesses;
-    if (accesses.size() < most)
+    std::size_t& maxAccesses = isShared ? at.block.maxAccesses : m_maxAccesses;
+    if (accesses.size() < maxAccesses)
         return;
     std::vector<std::uint32_t> marks(accesses.size());
     const auto eachReference = [&](auto visit) {
         if (isShared)
-            at.block.shared.eachReference(visit);
+            at.block.shared.forEachReference(visit);
         else
-            m_device.eachPage([&](ShadowPage& page) { page.eachReference(visit); });
+            m_device.eachPage([&](ShadowPage& page) { page.forEachReference(visit); });
     };
     eachReference([&](Reference& reference) { marks[indexOf(reference)] = 1; });
-    accesses.keep(marks);
+    accesses.keepMarked(marks);
     eachReference([&](Reference& reference) { reference = referenceTo(marks[indexOf(reference)], laneOf(reference)); });
-    most = std::max(most, 2 * accesses.size());
+    maxAccesses = std::max(maxAccesses, 2 * accesses.size());
 }
 
 }  // namespace simtscope::races

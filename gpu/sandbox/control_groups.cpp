@@ -45,13 +45,13 @@ std::string textOf(const std::string& path)
     return text.str();
 }
 
-bool has(const std::string& list, char separator, const std::string& name)
+bool containsWord(const std::string& list, char separator, const std::string& name)
 {
     const std::vector<std::string> names = split(list, separator);
     return std::ranges::find(names, name) != names.end();
 }
 
-bool write(const std::string& path, const std::string& text)
+bool writeFile(const std::string& path, const std::string& text)
 {
     std::ofstream file(path);
     file << text;
@@ -133,9 +133,9 @@ bool canJoinGroupIn(const std::string& parent)
         ::_exit(file >= 0 && ::write(file, "0", 1) == 1 ? 0 : 1);
     }
     int status = 1;
-    const bool joined = child > 0 && ::waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+    const bool hasJoined = child > 0 && ::waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
     ::rmdir(folder.c_str());
-    return joined;
+    return hasJoined;
 }
 
 std::vector<CgroupParent> usableParents()
@@ -144,8 +144,8 @@ std::vector<CgroupParent> usableParents()
     for (CgroupParent& parent : cgroupParents(textOf("/proc/self/cgroup"), textOf("/proc/self/mountinfo"))) {
         std::string enabledControllers = textOf(parent.folder + "/cgroup.subtree_control");
         std::ranges::replace(enabledControllers, '\n', ' ');
-        const bool hasControllers =
-            parent.kind != CgroupKind::Both || (has(enabledControllers, ' ', "memory") && has(enabledControllers, ' ', "pids"));
+        const bool hasControllers = parent.kind != CgroupKind::Both ||
+                                    (containsWord(enabledControllers, ' ', "memory") && containsWord(enabledControllers, ' ', "pids"));
         if (!hasControllers || ::access(parent.folder.c_str(), W_OK) != 0)
             continue;
         removeAbandonedGroups(parent.folder);
@@ -176,7 +176,9 @@ std::vector<CgroupParent> cgroupParents(const std::string& groups, const std::st
                     parents.push_back({CgroupKind::Both, fs::path(folder).parent_path().string()});
                 break;
             }
-            const auto isOf = [&](const char* name) { return has(controllers, ',', name) && has(mount.options, ',', name); };
+            const auto isOf = [&](const char* name) {
+                return containsWord(controllers, ',', name) && containsWord(mount.options, ',', name);
+            };
             if (mount.type == "cgroup" && (isOf("memory") || isOf("pids"))) {
                 parents.push_back({isOf("memory") ? CgroupKind::Memory : CgroupKind::Threads, folder});
                 break;
@@ -191,14 +193,14 @@ ControlGroups::ControlGroups(const GroupLimits& limits)
     static const std::vector<CgroupParent> parents = usableParents();
     for (const CgroupParent& parent : parents) {
         const bool isNeeded = parent.kind == CgroupKind::Threads ? !m_limitsThreads : !m_limitsMemory;
-        if (!isNeeded || !make(parent, limits))
+        if (!isNeeded || !makeGroup(parent, limits))
             continue;
         m_limitsMemory = m_limitsMemory || parent.kind != CgroupKind::Threads;
         m_limitsThreads = m_limitsThreads || parent.kind != CgroupKind::Memory;
     }
 }
 
-bool ControlGroups::make(const CgroupParent& parent, const GroupLimits& limits)
+bool ControlGroups::makeGroup(const CgroupParent& parent, const GroupLimits& limits)
 {
     static std::atomic<unsigned> made = 0;
     const std::string folder = fmt::format("{}/{}{}-{}", parent.folder, kPrefix, ::getpid(), made++);
@@ -207,17 +209,17 @@ bool ControlGroups::make(const CgroupParent& parent, const GroupLimits& limits)
     const std::string bytes = std::to_string(limits.memoryBytes);
     bool isLimited = true;
     if (parent.kind == CgroupKind::Memory) {
-        isLimited = write(folder + "/memory.limit_in_bytes", bytes);
-        (void)write(folder + "/memory.memsw.limit_in_bytes", bytes);  // exists only where the kernel counts swapped memory
+        isLimited = writeFile(folder + "/memory.limit_in_bytes", bytes);
+        (void)writeFile(folder + "/memory.memsw.limit_in_bytes", bytes);  // exists only where the kernel counts swapped memory
     }
     if (parent.kind == CgroupKind::Both) {
-        isLimited = write(folder + "/memory.max", bytes);
-        (void)write(folder + "/memory.swap.max", "0");
+        isLimited = writeFile(folder + "/memory.max", bytes);
+        (void)writeFile(folder + "/memory.swap.max", "0");
         // Exists only where the kernel divides the processors between groups.
-        (void)write(folder + "/cpu.weight.nice", std::to_string(limits.niceness));
+        (void)writeFile(folder + "/cpu.weight.nice", std::to_string(limits.niceness));
     }
     if (parent.kind != CgroupKind::Memory)
-        isLimited = isLimited && write(folder + "/pids.max", std::to_string(limits.threads));
+        isLimited = isLimited && writeFile(folder + "/pids.max", std::to_string(limits.threads));
     if (isLimited)
         m_folders.push_back(folder);
     else
@@ -244,14 +246,14 @@ std::vector<std::string> ControlGroups::processFiles() const
     return files;
 }
 
-bool ControlGroups::hitMemoryLimit() const
+bool ControlGroups::hasHitMemoryLimit() const
 {
     return std::ranges::any_of(m_folders, [](const std::string& folder) {
         return counterOf(folder + "/memory.events", "oom_kill") > 0 || counterOf(folder + "/memory.oom_control", "oom_kill") > 0;
     });
 }
 
-bool ControlGroups::hitThreadLimit() const
+bool ControlGroups::hasHitThreadLimit() const
 {
     return std::ranges::any_of(m_folders, [](const std::string& folder) { return counterOf(folder + "/pids.events", "max") > 0; });
 }

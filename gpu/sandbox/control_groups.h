@@ -42,12 +42,12 @@ public:
     bool limitsMemory() const { return m_limitsMemory; }
     bool limitsThreads() const { return m_limitsThreads; }
     /// Returns whether the kernel has killed a process of the groups for lack of memory.
-    bool hitMemoryLimit() const;
+    bool hasHitMemoryLimit() const;
     /// Returns whether the kernel has refused a thread or a process because of the limit. False if the kernel does not count refusals.
-    bool hitThreadLimit() const;
+    bool hasHitThreadLimit() const;
 
 private:
-    bool make(const CgroupParent& place, const GroupLimits& limits);
+    bool makeGroup(const CgroupParent& place, const GroupLimits& limits);
 
     std::vector<std::string> m_folders;
     bool m_limitsMemory = false, m_limitsThreads = false;

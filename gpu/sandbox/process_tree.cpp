@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 constexpr std::array kOfMemory = {"RssAnon:", "RssShmem:", "VmSwap:", "VmPTE:"};
 
-void addUsage(pid_t process, Usage& usage)
+void addUsage(pid_t process, ProcessUsage& usage)
 {
     std::ifstream file(fmt::format("/proc/{}/status", process));
     for (std::string line; std::getline(file, line);) {
@@ -34,7 +34,7 @@ void addUsage(pid_t process, Usage& usage)
 
 }  // namespace
 
-std::vector<pid_t> processesBelow(pid_t first)
+std::vector<pid_t> processAndDescendants(pid_t first)
 {
     std::vector<pid_t> all = {first};
     for (std::size_t i = 0; i < all.size(); ++i) {
@@ -49,9 +49,9 @@ std::vector<pid_t> processesBelow(pid_t first)
     return all;
 }
 
-Usage usageOf(const std::vector<pid_t>& processes)
+ProcessUsage usageOf(const std::vector<pid_t>& processes)
 {
-    Usage usage;
+    ProcessUsage usage;
     for (const pid_t process : processes)
         addUsage(process, usage);
     return usage;

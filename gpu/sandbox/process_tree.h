@@ -8,16 +8,16 @@
 namespace simtscope::sandbox {
 
 /// Holds the memory and the threads that several processes use together at one moment.
-struct Usage {
+struct ProcessUsage {
     std::uint64_t memoryBytes = 0;  ///< bytes in memory or swapped out: private and shared pages and page tables, but no pages of files
     unsigned threads = 0;
     std::uint64_t reservedBytes = 0;  ///< the most bytes that one of the processes has reserved, as RLIMIT_DATA counts them
 };
 
 /// Returns the process `first`, then its descendants. A process that ends during the call may be missing.
-std::vector<pid_t> processesBelow(pid_t first);
+std::vector<pid_t> processAndDescendants(pid_t first);
 
 /// Returns the usage of all the processes together.
-Usage usageOf(const std::vector<pid_t>& processes);
+ProcessUsage usageOf(const std::vector<pid_t>& processes);
 
 }  // namespace simtscope::sandbox

@@ -8,7 +8,7 @@
 
 #include <fmt/format.h>
 
-#include "gpu/core/cores.h"
+#include "gpu/core/usable_cores.h"
 #include "gpu/sandbox/process_tree.h"
 
 namespace simtscope::sandbox {
@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 
 constexpr unsigned kPollsPerFileCount = 4;
 /// Time for the sandbox to start, on a busy machine; after it, the sandbox counts as one that does not start.
-constexpr std::chrono::seconds kLongestStart(30);
+constexpr std::chrono::seconds kMaxStartTime(30);
 constexpr char kTemporary[] = "/tmp";
 
 struct FileCount {
@@ -28,13 +28,13 @@ struct FileCount {
 /// Adds the number of files below the folder, and the bytes that they take on the disk.
 void addFilesIn(const std::string& folder, FileCount& count)
 {
-    constexpr std::uint64_t kBlock = 512;  // bytes per unit of st_blocks
+    constexpr std::uint64_t kBlockBytes = 512;  // bytes per unit of st_blocks
     std::error_code error;
     for (fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, error), end; !error && entry != end;
          entry.increment(error)) {
         struct stat info {};
         if (::lstat(entry->path().c_str(), &info) == 0)
-            count.bytes += std::uint64_t(info.st_blocks) * kBlock;
+            count.bytes += std::uint64_t(info.st_blocks) * kBlockBytes;
         ++count.files;
     }
 }
@@ -56,14 +56,14 @@ std::uint64_t temporaryFilesOf(pid_t process)
 }  // namespace
 
 ResourceMonitor::ResourceMonitor(const MonitorLimits& limits, std::vector<std::string> folders)
-    : m_limits(limits), m_folders(std::move(folders)), m_groups({limits.memoryBytes, limits.threads + limits.ownThreads, limits.niceness}),
-      m_time(limits.seconds, usableCores())
+    : m_limits(limits), m_folders(std::move(folders)),
+      m_groups({limits.memoryBytes, limits.threads + limits.sandboxThreads, limits.niceness}), m_time(limits.seconds, usableCoreCount())
 {
 }
 
 std::optional<program::ChildEnd> ResourceMonitor::poll(pid_t first)
 {
-    const std::vector<pid_t> processes = processesBelow(first);
+    const std::vector<pid_t> processes = processAndDescendants(first);
     m_exceeded = exceededLimitOf(processes);
     if (m_exceeded != ExceededLimit::None)
         return program::ChildEnd::Cancelled;
@@ -72,7 +72,7 @@ std::optional<program::ChildEnd> ResourceMonitor::poll(pid_t first)
         // The sandbox may take seconds to start, for example to lower the priority of a session, which Linux allows ten times a second on
         // the whole machine. This time does not count for the command.
         if (!m_start.hasReport())
-            return now - m_begin > kLongestStart ? std::optional(program::ChildEnd::TimedOut) : std::nullopt;
+            return now - m_begin > kMaxStartTime ? std::optional(program::ChildEnd::TimedOut) : std::nullopt;
         m_hasBegun = true;
         m_begin = now;
         m_time.start(sampleStep(processes, 0, false));
@@ -86,11 +86,11 @@ std::optional<program::ChildEnd> ResourceMonitor::poll(pid_t first)
 
 ExceededLimit ResourceMonitor::exceededLimitOf(const std::vector<pid_t>& processes)
 {
-    const Usage usage = usageOf(processes);
+    const ProcessUsage usage = usageOf(processes);
     m_reservedBytes = std::max(m_reservedBytes, usage.reservedBytes);
     if (usage.memoryBytes > m_limits.memoryBytes)
         return ExceededLimit::Memory;
-    if (usage.threads > m_limits.threads + m_limits.ownThreads || m_groups.hitThreadLimit())
+    if (usage.threads > m_limits.threads + m_limits.sandboxThreads || m_groups.hasHitThreadLimit())
         return ExceededLimit::Threads;
     return m_polls++ % kPollsPerFileCount == 0 && hasTooManyFiles(processes) ? ExceededLimit::Files : ExceededLimit::None;
 }
@@ -105,13 +105,13 @@ bool ResourceMonitor::hasTooManyFiles(const std::vector<pid_t>& processes) const
     return count.bytes > m_limits.fileBytes || count.files > m_limits.files;
 }
 
-ExceededLimit ResourceMonitor::exceeded() const
+ExceededLimit ResourceMonitor::exceededLimit() const
 {
     if (m_exceeded != ExceededLimit::None)
         return m_exceeded;
-    if (m_groups.hitMemoryLimit())
+    if (m_groups.hasHitMemoryLimit())
         return ExceededLimit::Memory;
-    return m_groups.hitThreadLimit() ? ExceededLimit::Threads : ExceededLimit::None;
+    return m_groups.hasHitThreadLimit() ? ExceededLimit::Threads : ExceededLimit::None;
 }
 
 }  // namespace simtscope::sandbox

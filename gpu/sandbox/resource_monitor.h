@@ -24,7 +24,7 @@ struct MonitorLimits {
     double seconds = 0;
     std::uint64_t memoryBytes = 0, fileBytes = 0;
     unsigned threads = 0, files = 0;
-    unsigned ownThreads = 0;  ///< threads of the sandbox itself, which are permitted in addition
+    unsigned sandboxThreads = 0;  ///< threads of the sandbox itself, which are permitted in addition
     int niceness = 0;
 };
 
@@ -35,18 +35,18 @@ public:
     ResourceMonitor(const MonitorLimits& limits, std::vector<std::string> folders);
 
     const ControlGroups& groups() const { return m_groups; }
-    const StartReport& start() const { return m_start; }
+    const StartReport& startReport() const { return m_start; }
 
     /// Measures the process `first` and its descendants; to be called about 20 times a second. Returns nullopt if the process may go on,
     /// TimedOut if its time is over, and Cancelled if it exceeds another limit.
     std::optional<program::ChildEnd> poll(pid_t first);
 
-    const StepTime& time() const { return m_time; }
+    const StepTime& stepTime() const { return m_time; }
     /// Returns whether the process was ended before it had its time, because other programs used the processors.
     bool isStarved() const { return m_isStarved; }
 
     /// Returns the limit that the process exceeded, other than its time. Call it after the process has ended.
-    ExceededLimit exceeded() const;
+    ExceededLimit exceededLimit() const;
 
     /// Returns the most bytes that any poll saw one of the processes reserve.
     std::uint64_t reservedBytes() const { return m_reservedBytes; }

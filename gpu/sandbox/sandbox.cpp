@@ -10,8 +10,8 @@
 
 #include <fmt/format.h>
 
-#include "gpu/core/cores.h"
 #include "gpu/core/messages/exercise.h"
+#include "gpu/core/usable_cores.h"
 #include "gpu/program/process/find_on_path.h"
 
 namespace simtscope::sandbox {
@@ -81,7 +81,7 @@ Mounts mountsOf(const Confinement& confinement)
         mounts[folder] = {"--ro-bind", folder, folder};
     for (const std::string& path : confinement.readable)
         mounts[path] = {"--ro-bind", path, path};
-    for (const std::string& folder : confinement.hidden)
+    for (const std::string& folder : confinement.hiddenFolders)
         mounts[folder] = {"--tmpfs", folder};
     for (const std::string& path : confinement.writable)
         mounts[path] = {"--bind", path, path};
@@ -108,7 +108,7 @@ Words bubblewrapArguments(const std::string& confine, const Confinement& confine
     // /proc holds settings of the system that the user root could write, and /dev is a file system in memory without a limit.
     for (const char* folder : {"/proc", "/dev", "/"})
         append(words, {"--remount-ro", folder});
-    for (const std::string& folder : confinement.hidden)
+    for (const std::string& folder : confinement.hiddenFolders)
         append(words, {"--remount-ro", folder});
     append(words, {"--chdir", confinement.workingDirectory.empty() ? "/tmp" : confinement.workingDirectory});
     return words;
@@ -136,23 +136,23 @@ bool isOurs(const std::string& variable)
     return std::ranges::any_of(kOurs, [&](const char* name) { return variable.starts_with(name); });
 }
 
-std::string joined(const Words& folders)
+std::string joinFolders(const Words& folders)
 {
     return fmt::format("{}", fmt::join(folders, ":"));
 }
 
-Words environmentArguments(Kind kind, const program::ChildRequest& request, const Confinement& confinement)
+Words environmentArguments(SandboxKind kind, const program::ChildRequest& request, const Confinement& confinement)
 {
-    const std::string home = kind == Kind::Namespaces       ? "/tmp"
-                             : confinement.writable.empty() ? "/nonexistent"
-                                                            : confinement.writable.front();
+    const std::string home = kind == SandboxKind::Namespaces ? "/tmp"
+                             : confinement.writable.empty()  ? "/nonexistent"
+                                                             : confinement.writable.front();
     Words folders = {"/nonexistent"};  // the program needs no tools
     if (confinement.startsProcesses) {
         folders = confinement.toolFolders;
         append(folders, {kPrograms, "/bin"});
     }
     Words words;
-    for (const std::string& variable : {"PATH=" + joined(folders), std::string("LC_ALL=C"), "HOME=" + home, "TMPDIR=" + home})
+    for (const std::string& variable : {"PATH=" + joinFolders(folders), std::string("LC_ALL=C"), "HOME=" + home, "TMPDIR=" + home})
         append(words, {"--env", variable});
     for (const std::string& variable : request.environment)
         if (isOurs(variable))
@@ -162,25 +162,25 @@ Words environmentArguments(Kind kind, const program::ChildRequest& request, cons
 
 /// Returns the command line of simtscope-confine. A program under landlock is one process, which the kernel ends with its parent; all
 /// others get a supervisor.
-Words confineArguments(Kind kind, const program::ChildRequest& request, const Confinement& confinement)
+Words confineArguments(SandboxKind kind, const program::ChildRequest& request, const Confinement& confinement)
 {
-    constexpr unsigned kMore = 32;  // more threads than the monitor allows, so that the monitor notices first
+    constexpr unsigned kThreadMargin = 32;  // more threads than the monitor allows, so that the monitor notices first
     const Limits& limits = confinement.limits;
     Words words = {"--report",  std::to_string(kReport),
                    "--file",    std::to_string(limits.fileBytes),
-                   "--seconds", std::to_string((2 * std::int64_t(std::ceil(limits.seconds)) + 1) * usableCores())};
+                   "--seconds", std::to_string((2 * std::int64_t(std::ceil(limits.seconds)) + 1) * usableCoreCount())};
 #ifndef SIMTSCOPE_SANITIZED  // a sanitizer reserves terabytes
     append(words, {"--memory", std::to_string(limits.reservedBytes ? limits.reservedBytes : limits.memoryBytes)});
 #endif
-    if (kind == Kind::Namespaces)  // elsewhere the limit would count all processes of the user
-        append(words, {"--processes", std::to_string(threadsOf(limits) + kMore)});
-    if (kind != Kind::None)
+    if (kind == SandboxKind::Namespaces)  // elsewhere the limit would count all processes of the user
+        append(words, {"--processes", std::to_string(maxThreads(limits) + kThreadMargin)});
+    if (kind != SandboxKind::None)
         append(words, {"--calls", confinement.startsProcesses ? "compiler" : "program"});
     if (!confinement.startsProcesses && !confinement.writable.empty())
         words.emplace_back("--locks");
-    if (kind == Kind::Landlock)
+    if (kind == SandboxKind::Landlock)
         append(words, landlockArguments(confinement));
-    if (kind != Kind::Landlock || confinement.startsProcesses)
+    if (kind != SandboxKind::Landlock || confinement.startsProcesses)
         words.emplace_back("--keep");
     append(words, environmentArguments(kind, request, confinement));
     words.emplace_back("--");
@@ -190,8 +190,9 @@ Words confineArguments(Kind kind, const program::ChildRequest& request, const Co
 
 MonitorLimits monitorLimits(const Limits& limits, int niceness)
 {
-    constexpr unsigned kOwnThreads = 4;  // bubblewrap and the supervisor
-    MonitorLimits watched{limits.seconds, limits.memoryBytes, limits.folderBytes, threadsOf(limits), limits.files, kOwnThreads, niceness};
+    constexpr unsigned kSandboxThreads = 4;  // bubblewrap and the supervisor
+    MonitorLimits watched{limits.seconds, limits.memoryBytes, limits.folderBytes, maxThreads(limits), limits.files, kSandboxThreads,
+                          niceness};
 #ifdef SIMTSCOPE_SANITIZED
     watched.memoryBytes = std::uint64_t(std::numeric_limits<std::int64_t>::max());
 #endif
@@ -199,7 +200,7 @@ MonitorLimits monitorLimits(const Limits& limits, int niceness)
 }
 
 /// Joins the words and ends each with a zero byte.
-std::string packed(const Words& words)
+std::string joinWithZeros(const Words& words)
 {
     std::string text;
     for (const std::string& word : words)
@@ -208,7 +209,7 @@ std::string packed(const Words& words)
 }
 
 /// Returns whether the system's program `true` runs in the sandbox.
-bool works(const Sandbox& sandbox)
+bool canRunPrograms(const Sandbox& sandbox)
 {
     program::ChildRequest request;
     request.command = {"/usr/bin/true"};
@@ -221,7 +222,7 @@ bool works(const Sandbox& sandbox)
 
 }  // namespace
 
-const char* nameOf(Kind kind)
+const char* nameOf(SandboxKind kind)
 {
     constexpr std::array kNames = {"none", "landlock", "namespaces"};
     return kNames[std::size_t(kind)];
@@ -239,9 +240,9 @@ std::vector<std::string> systemFolders(bool startsProcesses)
     return folders;
 }
 
-unsigned threadsOf(const Limits& limits)
+unsigned maxThreads(const Limits& limits)
 {
-    return limits.threads + 2 * usableCores();
+    return limits.threads + 2 * usableCoreCount();
 }
 
 std::shared_ptr<const ResourceMonitor> Sandbox::confine(program::ChildRequest& request, const Confinement& confinement) const
@@ -253,33 +254,34 @@ std::shared_ptr<const ResourceMonitor> Sandbox::confine(program::ChildRequest& r
     const Words inner = confineArguments(m_kind, request, confinement);
     request.textFiles.clear();
     request.inheritedDescriptors.clear();
-    if (monitor->start().descriptor() >= 0)
-        request.inheritedDescriptors.emplace_back(kReport, monitor->start().descriptor());
-    if (m_kind == Kind::Namespaces) {
+    if (monitor->startReport().descriptor() >= 0)
+        request.inheritedDescriptors.emplace_back(kReport, monitor->startReport().descriptor());
+    if (m_kind == SandboxKind::Namespaces) {
         for (const int file : {kBubblewrapArguments, kInnerArguments, kReport})
             append(outer, {"--open", std::to_string(file)});
         append(outer, {"--", m_bubblewrap, "--args", std::to_string(kBubblewrapArguments), "--", m_confine, "--words",
                        std::to_string(kInnerArguments)});
-        request.textFiles = {{kBubblewrapArguments, packed(bubblewrapArguments(m_confine, confinement))}, {kInnerArguments, packed(inner)}};
+        request.textFiles = {{kBubblewrapArguments, joinWithZeros(bubblewrapArguments(m_confine, confinement))},
+                             {kInnerArguments, joinWithZeros(inner)}};
     } else {
         append(outer, inner);
     }
-    request.textFiles.emplace_back(kOuterArguments, packed(outer));
+    request.textFiles.emplace_back(kOuterArguments, joinWithZeros(outer));
     request.command = {m_confine, "--words", std::to_string(kOuterArguments)};
     request.name.clear();
     request.environment = {"PATH=/usr/bin:/bin", "LC_ALL=C"};
-    request.inheritStdin = false;
+    request.inheritsStdin = false;
     request.watchesMemory = false;  // the sandbox limits the memory
-    request.ownSession = true;
+    request.leadsSession = true;
     request.timeoutSeconds = 0;  // the monitor limits the time, because it excludes waiting for other programs
-    request.watch = [monitor](pid_t child) { return monitor->poll(child); };
+    request.decideEnd = [monitor](pid_t child) { return monitor->poll(child); };
     request.workingDirectory.clear();
-    if (m_kind != Kind::Namespaces)
+    if (m_kind != SandboxKind::Namespaces)
         request.workingDirectory = confinement.workingDirectory.empty() ? "/" : confinement.workingDirectory;
     return monitor;
 }
 
-Result<Sandbox> untestedSandbox(Kind kind)
+Result<Sandbox> makeUntestedSandbox(SandboxKind kind)
 {
     Sandbox sandbox;
     auto confine = findConfine();
@@ -287,23 +289,23 @@ Result<Sandbox> untestedSandbox(Kind kind)
         return tl::unexpected(confine.error());
     sandbox.m_confine = std::move(*confine);
     sandbox.m_kind = kind;
-    if (kind == Kind::Namespaces)
+    if (kind == SandboxKind::Namespaces)
         sandbox.m_bubblewrap = program::findOnPath("bwrap");
-    if (kind == Kind::Namespaces && sandbox.m_bubblewrap.empty())
+    if (kind == SandboxKind::Namespaces && sandbox.m_bubblewrap.empty())
         return fail(msg::exercise::sandboxFails(nameOf(kind)));
     return sandbox;
 }
 
-Result<Sandbox> sandboxOf(Kind kind)
+Result<Sandbox> makeSandbox(SandboxKind kind)
 {
-    auto sandbox = untestedSandbox(kind);
-    return !sandbox || works(*sandbox) ? sandbox : fail(msg::exercise::sandboxFails(nameOf(kind)));
+    auto sandbox = makeUntestedSandbox(kind);
+    return !sandbox || canRunPrograms(*sandbox) ? sandbox : fail(msg::exercise::sandboxFails(nameOf(kind)));
 }
 
 Result<Sandbox> findSandbox()
 {
-    for (const Kind kind : {Kind::Namespaces, Kind::Landlock})
-        if (auto sandbox = sandboxOf(kind))
+    for (const SandboxKind kind : {SandboxKind::Namespaces, SandboxKind::Landlock})
+        if (auto sandbox = makeSandbox(kind))
             return sandbox;
     return fail(msg::exercise::noSandbox());
 }

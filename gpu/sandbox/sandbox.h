@@ -21,14 +21,14 @@
 namespace simtscope::sandbox {
 
 /// Lists the kinds of sandbox from the weakest to the strongest.
-enum class Kind : std::uint8_t {
+enum class SandboxKind : std::uint8_t {
     None,        ///< limits only, on the user's request
     Landlock,    ///< landlock and seccomp
     Namespaces,  ///< bubblewrap and seccomp
 };
 
 /// Returns "none", "landlock" or "namespaces".
-const char* nameOf(Kind kind);
+const char* nameOf(SandboxKind kind);
 
 /// Holds the limits of one confined run.
 struct Limits {
@@ -46,7 +46,7 @@ struct Limits {
 /// Describes what a confined process may see, change and use. Files that are not named here or by systemFolders() are invisible to it.
 struct Confinement {
     std::vector<std::string> readable, writable;  ///< folders and files that it sees at their usual paths, in addition to systemFolders()
-    std::vector<std::string> hidden;              ///< folders within these that it does not see; only with namespaces
+    std::vector<std::string> hiddenFolders;       ///< folders within these that it does not see; only with namespaces
     std::vector<std::string> toolFolders;  ///< folders in which a compiler looks for its tools before it looks in those of the system
     std::string workingDirectory;          ///< a visible folder; empty for its temporary files
     bool startsProcesses = false;          ///< whether it is a compiler, which starts processes; otherwise it stays one process
@@ -57,7 +57,7 @@ struct Confinement {
 /// Represents a kind of sandbox that works on this machine, with the paths of the programs that it needs. It can be copied freely.
 class Sandbox {
 public:
-    Kind kind() const { return m_kind; }
+    SandboxKind kind() const { return m_kind; }
 
     /// Changes the request so that its command starts in the sandbox, with the limits of the confinement. Keeps only those environment
     /// variables that SIMTscope sets. Returns the monitor, which the request also holds: after the process has ended, it tells which limit
@@ -65,8 +65,8 @@ public:
     [[nodiscard]] std::shared_ptr<const ResourceMonitor> confine(program::ChildRequest& request, const Confinement& confinement) const;
 
 private:
-    friend Result<Sandbox> untestedSandbox(Kind kind);
-    Kind m_kind = Kind::None;
+    friend Result<Sandbox> makeUntestedSandbox(SandboxKind kind);
+    SandboxKind m_kind = SandboxKind::None;
     std::string m_confine, m_bubblewrap;
 };
 
@@ -74,14 +74,14 @@ private:
 std::vector<std::string> systemFolders(bool startsProcesses);
 
 /// Returns the number of threads that `limits` permit on this machine.
-unsigned threadsOf(const Limits& limits);
+unsigned maxThreads(const Limits& limits);
 
 /// Finds the strongest kind of sandbox that works on this machine by starting a program in each. Fails if none works.
 Result<Sandbox> findSandbox();
 /// Returns a sandbox of this kind. Fails if a program cannot be started in it on this machine.
-Result<Sandbox> sandboxOf(Kind kind);
+Result<Sandbox> makeSandbox(SandboxKind kind);
 /// Returns a sandbox of this kind without trying it, for a process whose parent has tried it. Fails if a program that the sandbox needs is
 /// missing.
-Result<Sandbox> untestedSandbox(Kind kind);
+Result<Sandbox> makeUntestedSandbox(SandboxKind kind);
 
 }  // namespace simtscope::sandbox

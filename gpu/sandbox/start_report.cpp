@@ -12,30 +12,30 @@ namespace simtscope::sandbox {
 
 StartReport::StartReport()
 {
-    if (auto pipe = makePipe(); pipe && ::fcntl(pipe->read.get(), F_SETFL, O_NONBLOCK) == 0)
+    if (auto pipe = makePipe(); pipe && ::fcntl(pipe->readEnd.get(), F_SETFL, O_NONBLOCK) == 0)
         m_pipe = std::move(*pipe);
 }
 
 bool StartReport::hasReport() const
 {
-    pollfd words{m_pipe.read.get(), POLLIN, 0};
-    return !m_pipe.read.open() || ::poll(&words, 1, 0) > 0;
+    pollfd words{m_pipe.readEnd.get(), POLLIN, 0};
+    return !m_pipe.readEnd.isOpen() || ::poll(&words, 1, 0) > 0;
 }
 
-StartReport::Words StartReport::read() const
+StartReport::Report StartReport::read() const
 {
     std::array<char, 512> said{};  // larger than any report
-    const ssize_t bytes = m_pipe.read.open() ? ::read(m_pipe.read.get(), said.data(), said.size()) : 0;
+    const ssize_t bytes = m_pipe.readEnd.isOpen() ? ::read(m_pipe.readEnd.get(), said.data(), said.size()) : 0;
     std::string text(said.data(), bytes > 0 ? std::size_t(bytes) : 0);
-    Words words;
+    Report words;
     int status = 0;
-    if (text.size() > sizeof status && text[text.size() - sizeof status - 1] == confine::kEnds) {
+    if (text.size() > sizeof status && text[text.size() - sizeof status - 1] == confine::kEndByte) {
         std::memcpy(&status, text.data() + text.size() - sizeof status, sizeof status);
         words.status = status;
         text.resize(text.size() - sizeof status - 1);
     }
-    if (text != std::string(1, confine::kStarts))
-        words.failure = text.substr(text.starts_with(confine::kStarts));
+    if (text != std::string(1, confine::kStartByte))
+        words.failure = text.substr(text.starts_with(confine::kStartByte));
     return words;
 }
 

@@ -16,19 +16,19 @@ public:
     StartReport();
 
     /// Returns the descriptor to which simtscope-confine writes; negative if no pipe could be made.
-    int descriptor() const { return m_pipe.write.get(); }
+    int descriptor() const { return m_pipe.writeEnd.get(); }
 
     /// Returns whether simtscope-confine has reported that its command starts, or that it cannot. Also true if no pipe could be made.
     bool hasReport() const;
 
     /// Holds the report of a process that has ended.
-    struct Words {
+    struct Report {
         /// Nullopt if it became the command; otherwise the reason that it reported, which may be empty.
         std::optional<std::string> failure;
         std::optional<int> status;  ///< status of the command as wait(2) gives it; nullopt if there was no supervisor, or it was killed
     };
     /// Reads the report. Call it once, after the process has ended.
-    Words read() const;
+    Report read() const;
 
 private:
     Pipe m_pipe;

@@ -25,7 +25,7 @@ std::string contentOf(const std::string& path)
 {
     std::array<char, 1024> text{};
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    const ssize_t bytes = file.open() ? ::read(file.get(), text.data(), text.size()) : 0;
+    const ssize_t bytes = file.isOpen() ? ::read(file.get(), text.data(), text.size()) : 0;
     return {text.data(), bytes > 0 ? std::size_t(bytes) : 0};
 }
 
@@ -59,8 +59,8 @@ void addThreadsOf(pid_t process, bool asksForStates, std::vector<ThreadTime>& th
         time.thread = std::atoi(at->path().filename().c_str());
         const std::string text = contentOf((at->path() / "schedstat").string());
         char* rest = nullptr;
-        time.ran = std::strtoull(text.c_str(), &rest, 10);
-        time.waited = std::strtoull(rest, nullptr, 10);
+        time.runNanoseconds = std::strtoull(text.c_str(), &rest, 10);
+        time.waitedNanoseconds = std::strtoull(rest, nullptr, 10);
         if (text.empty())
             continue;
         if (asksForStates) {
@@ -86,7 +86,7 @@ StepSample sampleStep(const std::vector<pid_t>& processes, double wallSeconds, b
 
 void StepTime::start(const StepSample& sample)
 {
-    m_processorBefore = sample.processorSeconds;
+    m_initialProcessorSeconds = sample.processorSeconds;
     keepThreads(sample);
 }
 
@@ -99,44 +99,45 @@ void StepTime::keepThreads(const StepSample& sample)
 
 StepState StepTime::add(const StepSample& sample)
 {
-    if (!m_unexplained.empty() && m_unexplained.back().end == m_wall)
+    if (!m_unexplained.empty() && m_unexplained.back().end == m_wallSeconds)
         m_unexplained.back().end = sample.wallSeconds;
     else
-        m_unexplained.push_back({m_wall, sample.wallSeconds});
-    m_wall = sample.wallSeconds;
-    m_processor = std::max(m_processor, sample.processorSeconds - m_processorBefore);
+        m_unexplained.push_back({m_wallSeconds, sample.wallSeconds});
+    m_wallSeconds = sample.wallSeconds;
+    m_processorSeconds = std::max(m_processorSeconds, sample.processorSeconds - m_initialProcessorSeconds);
 
     std::uint64_t longest = 0;
     bool isAnyPending = false;  // whether a thread waits for a processor; the kernel adds that time only when the thread runs again
     for (const ThreadTime& now : sample.threads) {
         const auto known = m_threads.find(now.thread);
-        const ThreadTime before = known == m_threads.end() || known->second.ran > now.ran ? ThreadTime{} : known->second;
-        longest = std::max(longest, now.waited - std::min(before.waited, now.waited));
-        isAnyPending = isAnyPending || (now.isReady && known != m_threads.end() && now.ran == before.ran);
+        const ThreadTime before =
+            known == m_threads.end() || known->second.runNanoseconds > now.runNanoseconds ? ThreadTime{} : known->second;
+        longest = std::max(longest, now.waitedNanoseconds - std::min(before.waitedNanoseconds, now.waitedNanoseconds));
+        isAnyPending = isAnyPending || (now.isReady && known != m_threads.end() && now.runNanoseconds == before.runNanoseconds);
     }
     keepThreads(sample);
     addWaiting(double(longest) * kNanosecond);
 
-    if (m_wall >= kMaxWaitingFactor * m_limit)
-        return std::max(seconds(), m_processor) >= m_limit ? StepState::Late : StepState::Starved;
-    const bool hadItsTime = m_processor >= m_limit * m_cores || (seconds() >= m_limit && !isAnyPending);
-    return hadItsTime ? StepState::Late : StepState::Running;
+    if (m_wallSeconds >= kMaxWaitingFactor * m_limitSeconds)
+        return std::max(seconds(), m_processorSeconds) >= m_limitSeconds ? StepState::Late : StepState::Starved;
+    const bool hasUsedItsTime = m_processorSeconds >= m_limitSeconds * m_cores || (seconds() >= m_limitSeconds && !isAnyPending);
+    return hasUsedItsTime ? StepState::Late : StepState::Running;
 }
 
 bool StepTime::isNearLimit() const
 {
-    constexpr double kNear = 1;  // seconds: time for several samples, even on a busy machine
-    return seconds() + kNear >= m_limit;
+    constexpr double kNearSeconds = 1;  // seconds: time for several samples, even on a busy machine
+    return seconds() + kNearSeconds >= m_limitSeconds;
 }
 
 /// Records that a thread has waited for the last `seconds`. Spans that count as waiting already are not counted twice.
 void StepTime::addWaiting(double seconds)
 {
-    const double begin = m_wall - seconds;
+    const double begin = m_wallSeconds - seconds;
     while (!m_unexplained.empty() && m_unexplained.back().end > begin) {
         Span& last = m_unexplained.back();
         const double from = std::max(last.begin, begin);
-        m_waited += last.end - from;
+        m_waitedSeconds += last.end - from;
         last.end = from;
         if (last.end <= last.begin)
             m_unexplained.pop_back();
@@ -145,7 +146,7 @@ void StepTime::addWaiting(double seconds)
 
 double StepTime::seconds() const
 {
-    return std::max(m_wall - m_waited, m_processor / m_cores);
+    return std::max(m_wallSeconds - m_waitedSeconds, m_processorSeconds / m_cores);
 }
 
 }  // namespace simtscope::sandbox

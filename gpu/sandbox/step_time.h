@@ -13,8 +13,8 @@ namespace simtscope::sandbox {
 /// Holds what the kernel has counted for a thread (/proc/PROCESS/task/THREAD/schedstat).
 struct ThreadTime {
     pid_t thread = 0;
-    std::uint64_t ran = 0, waited = 0;  ///< nanoseconds on a processor, and ready but waiting for one
-    bool isReady = false;               ///< whether it now runs or waits for a processor
+    std::uint64_t runNanoseconds = 0, waitedNanoseconds = 0;  ///< nanoseconds on a processor, and ready but waiting for one
+    bool isReady = false;                                     ///< whether it now runs or waits for a processor
 };
 
 /// Holds the times of a step at one moment.
@@ -40,7 +40,7 @@ public:
     static constexpr double kMaxWaitingFactor = 10;  ///< a step that takes longer than this multiple of its limit is starved
 
     /// `cores` is the number of cores that the step can use.
-    StepTime(double limitSeconds, unsigned cores) : m_limit(limitSeconds), m_cores(cores) {}
+    StepTime(double limitSeconds, unsigned cores) : m_limitSeconds(limitSeconds), m_cores(cores) {}
 
     /// Begins the step. The time that its threads have used before does not count.
     void start(const StepSample& sample);
@@ -53,8 +53,8 @@ public:
     double seconds() const;
     /// Returns whether the next sample needs ThreadTime::isReady, because it may decide that the step is late.
     bool isNearLimit() const;
-    double wallSeconds() const { return m_wall; }
-    double limit() const { return m_limit; }
+    double wallSeconds() const { return m_wallSeconds; }
+    double limitSeconds() const { return m_limitSeconds; }
 
 private:
     struct Span {
@@ -63,9 +63,9 @@ private:
     void keepThreads(const StepSample& sample);
     void addWaiting(double seconds);
 
-    double m_limit;
+    double m_limitSeconds;
     unsigned m_cores;
-    double m_wall = 0, m_waited = 0, m_processor = 0, m_processorBefore = 0;
+    double m_wallSeconds = 0, m_waitedSeconds = 0, m_processorSeconds = 0, m_initialProcessorSeconds = 0;
     std::vector<Span> m_unexplained;  ///< spans of the wall-clock time in which no thread is known to have waited
     std::map<pid_t, ThreadTime> m_threads;
 };

@@ -11,12 +11,13 @@ constexpr std::uint64_t kAlign = 16;
 
 }  // namespace
 
-DeviceHeap::DeviceHeap(std::uint64_t bytes, std::byte fresh, bool tracks, bool checked)
-    : m_bytes(bytes / kAlign * kAlign), m_memory(std::make_unique<std::byte[]>(m_bytes + kAlign)), m_fresh(fresh), m_checked(checked)
+DeviceHeap::DeviceHeap(std::uint64_t bytes, std::byte fillByte, bool tracksValidity, bool isChecked)
+    : m_bytes(bytes / kAlign * kAlign), m_memory(std::make_unique<std::byte[]>(m_bytes + kAlign)), m_fillByte(fillByte),
+      m_isChecked(isChecked)
 {
-    if (tracks)
+    if (tracksValidity)
         m_validity = std::make_unique<Validity>(m_bytes);
-    m_skew = -reinterpret_cast<std::uint64_t>(m_memory.get()) % kAlign;
+    m_alignmentOffset = -reinterpret_cast<std::uint64_t>(m_memory.get()) % kAlign;
     if (m_bytes)
         m_free.emplace(0, m_bytes);
 }
@@ -25,9 +26,9 @@ std::uint64_t DeviceHeap::allocate(std::uint64_t bytes)
 {
     if (bytes == 0 || bytes > m_bytes)
         return 0;
-    const std::uint64_t size = (bytes + kAlign - 1) / kAlign * kAlign + (m_checked ? kGap : 0);
+    const std::uint64_t size = (bytes + kAlign - 1) / kAlign * kAlign + (m_isChecked ? kGapBytes : 0);
     const auto isRoom = [&](const auto& piece) { return piece.second >= size; };
-    auto room = std::find_if(m_free.lower_bound(m_next), m_free.end(), isRoom);
+    auto room = std::find_if(m_free.lower_bound(m_searchOffset), m_free.end(), isRoom);
     if (room == m_free.end())
         room = std::find_if(m_free.begin(), m_free.end(), isRoom);
     if (room == m_free.end())
@@ -37,12 +38,12 @@ std::uint64_t DeviceHeap::allocate(std::uint64_t bytes)
     if (length > size)
         m_free.emplace(offset + size, length - size);
     m_used.emplace(offset, size);
-    if (m_checked) {
-        m_next = offset + size;
-        m_known.erase(m_known.lower_bound(offset), m_known.lower_bound(offset + size));
-        m_known[offset] = {base() + offset, bytes, false};
+    if (m_isChecked) {
+        m_searchOffset = offset + size;
+        m_allocations.erase(m_allocations.lower_bound(offset), m_allocations.lower_bound(offset + size));
+        m_allocations[offset] = {base() + offset, bytes, false};
     }
-    std::memset(m_memory.get() + m_skew + offset, int(m_fresh), size);
+    std::memset(m_memory.get() + m_alignmentOffset + offset, int(m_fillByte), size);
     if (m_validity)
         m_validity->forget(offset, size);
     return base() + offset;
@@ -54,8 +55,8 @@ bool DeviceHeap::release(std::uint64_t address)
     if (used == m_used.end())
         return false;
     auto piece = m_free.emplace(used->first, used->second).first;
-    if (m_checked)
-        m_known[used->first].isFreed = true;
+    if (m_isChecked)
+        m_allocations[used->first].isFreed = true;
     m_used.erase(used);
     // Merges free neighbours into one piece.
     if (const auto next = std::next(piece); next != m_free.end() && piece->first + piece->second == next->first) {
@@ -72,8 +73,8 @@ bool DeviceHeap::release(std::uint64_t address)
 
 std::optional<DeviceHeap::Allocation> DeviceHeap::allocation(std::uint64_t address) const
 {
-    const auto after = m_known.upper_bound(address - base());
-    return after == m_known.begin() ? std::nullopt : std::optional(std::prev(after)->second);
+    const auto after = m_allocations.upper_bound(address - base());
+    return after == m_allocations.begin() ? std::nullopt : std::optional(std::prev(after)->second);
 }
 
 }  // namespace simtscope::simt

@@ -19,10 +19,10 @@ namespace simtscope::simt {
 /// Manages the heap of one module.
 class DeviceHeap {
 public:
-    /// `fresh` is the content of memory that nobody has written. With `tracks`, the heap has a Validity, by which such memory counts as
-    /// undefined. `checked` says whether accesses are checked.
-    explicit DeviceHeap(std::uint64_t bytes, std::byte fresh = std::byte(0), bool tracks = false, bool checked = false);
-    std::uint64_t base() const { return reinterpret_cast<std::uint64_t>(m_memory.get()) + m_skew; }
+    /// `fillByte` is the content of memory that nobody has written. With `tracksValidity`, the heap has a Validity, by which such memory
+    /// counts as undefined. `isChecked` says whether accesses are checked.
+    explicit DeviceHeap(std::uint64_t bytes, std::byte fillByte = std::byte(0), bool tracksValidity = false, bool isChecked = false);
+    std::uint64_t base() const { return reinterpret_cast<std::uint64_t>(m_memory.get()) + m_alignmentOffset; }
     std::uint64_t bytes() const { return m_bytes; }
     /// Returns the validity of the heap; null if all of it counts as written.
     Validity* validity() const { return m_validity.get(); }
@@ -43,16 +43,16 @@ public:
     std::optional<Allocation> allocation(std::uint64_t address) const;
 
 private:
-    static constexpr std::uint64_t kGap = 16;
+    static constexpr std::uint64_t kGapBytes = 16;
 
-    std::uint64_t m_bytes, m_skew = 0;
+    std::uint64_t m_bytes, m_alignmentOffset = 0;
     std::unique_ptr<std::byte[]> m_memory;
     std::unique_ptr<Validity> m_validity;
-    std::byte m_fresh;
+    std::byte m_fillByte;
     std::map<std::uint64_t, std::uint64_t> m_free, m_used;  ///< bytes, by offset
-    bool m_checked;
-    std::uint64_t m_next = 0;                     ///< offset at which the next search for room begins
-    std::map<std::uint64_t, Allocation> m_known;  ///< by offset
+    bool m_isChecked;
+    std::uint64_t m_searchOffset = 0;                   ///< offset at which the next search for room begins
+    std::map<std::uint64_t, Allocation> m_allocations;  ///< by offset
 };
 
 }  // namespace simtscope::simt

@@ -48,9 +48,9 @@ public:
     /// Returns whether the runtime has the function. Names that CUDA 12 and later use in PTX ("__cudaCDP2Malloc") stand for those that
     /// programs call ("cudaMalloc").
     virtual bool provides(const std::string& function) const = 0;
-    /// Executes the function and returns its result. If `refused` is set afterwards, it says why the function cannot be executed: the
+    /// Executes the function and returns its result. If `refusal` is set afterwards, it says why the function cannot be executed: the
     /// thread faults.
-    virtual std::uint64_t call(const std::string& function, DeviceCall& call, Message& refused) = 0;
+    virtual std::uint64_t call(const std::string& function, DeviceCall& call, Message& refusal) = 0;
     /// Returns the memory that the runtime has given to kernels so far: texts, and buffers for the parameters of launches. It may grow
     /// during a launch, but does not move.
     virtual DeviceMemory::Range memory() const = 0;

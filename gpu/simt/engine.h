@@ -36,9 +36,9 @@ public:
     struct Range {
         std::uint64_t address = 0, bytes = 0;
         AllocationId id{};
-        bool readOnly = false;         ///< whether it is in .const memory
-        bool registered = false;       ///< whether it is the host's own memory (cudaHostRegister), which may be a part of an array
-        Validity* validity = nullptr;  ///< validity of its bytes; null if all of them count as written
+        bool isReadOnly = false;        ///< whether it is in .const memory
+        bool isHostRegistered = false;  ///< whether it is the host's own memory (cudaHostRegister), which may be a part of an array
+        Validity* validity = nullptr;   ///< validity of its bytes; null if all of them count as written
 
         enum Use : std::uint8_t { Read = 1, Written = 2 };
         mutable std::uint8_t uses = 0;  ///< uses by kernels so far
@@ -103,7 +103,7 @@ const ptx::Function* functionAt(const ptx::Module& module, std::uint64_t address
 struct LaunchRequest {
     std::string kernel;  ///< mangled name
     Dim3 grid, block;
-    std::uint32_t dynamicShared = 0;
+    std::uint32_t dynamicSharedBytes = 0;
     std::vector<std::uint8_t> parameters;  ///< laid out by the entry's .param offsets
     /// Address of 8 zeroed bytes by which the blocks of a cooperative launch wait for each other; 0 if the launch is not cooperative.
     std::uint64_t gridWorkspace = 0;
@@ -115,13 +115,13 @@ struct EngineOptions {
     const DeviceModel* device = nullptr;  ///< null for the default model
     Schedule schedule;
     Checks checks = kNoChecks;
-    std::byte fresh{0};                                   ///< content of shared, local and heap memory that nobody has written
+    std::byte fillByte{0};                                ///< content of shared, local and heap memory that nobody has written
     std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
     trace::BlockSelection blocks;                         ///< blocks to record in full
-    unsigned threads = 1;   ///< Limits the CPU threads that run the blocks of a launch. The results do not depend on the number.
-    bool footprint = true;  ///< whether the caller wants LaunchResult::footprint, with Checks::race
-    bool recording = true;  ///< whether events and totals are recorded; instruction counts always are
-    const std::atomic<bool>* cancel = nullptr;
+    unsigned maxThreads = 1;     ///< Limits the CPU threads that run the blocks of a launch. The results do not depend on the number.
+    bool wantsFootprint = true;  ///< whether the caller wants LaunchResult::footprint, with Checks::race
+    bool isRecording = true;     ///< whether events and totals are recorded; instruction counts always are
+    const std::atomic<bool>* isCancelled = nullptr;
     DeviceRuntime* deviceRuntime = nullptr;        ///< null if kernels that call it are to be refused
     std::function<void(std::string_view)> printf;  ///< receives formatted device output
     /// Implements cudaGraphSetConditional. Returns false if the handle does not belong to the kernel's graph.
@@ -138,7 +138,7 @@ enum class LaunchStatus : std::uint8_t {
     Trap,
     Assert,
     Deadlock /* threads blocked for ever, at a barrier or spinning */,
-    Budget,
+    BudgetExceeded,
     Cancelled,
     StackOverflow
 };
@@ -156,14 +156,14 @@ struct LaunchResult {
 
 /// Describes the resources and parameters of a kernel before any launch.
 struct KernelInfo {
-    std::uint32_t staticShared = 0, parameterBytes = 0, registers = 0;
+    std::uint32_t staticSharedBytes = 0, parameterBytes = 0, registerCount = 0;
     /// Upper bound of the registers that the compiler gives a thread; 0 if it follows from the launch bounds.
     std::uint32_t maxRegisters = 255;
     std::uint64_t localBytes = 0;
     std::uint32_t maxThreadsPerBlock = 1024;
     std::vector<trace::ParameterLayout::Parameter> parameters;
     std::vector<trace::SharedVariable> sharedVariables;
-    std::vector<std::string> declared;  ///< functions without a body that the kernel may call
+    std::vector<std::string> declaredFunctions;  ///< functions without a body that the kernel may call
 };
 /// Returns the resources and parameters of a kernel. Fails if there is no such kernel, or if an instruction cannot be executed; the error
 /// names the instruction and its line.

@@ -21,16 +21,16 @@ public:
     /// Begins or continues the launch. Returns true once it is done or has failed; false if it waits.
     bool run();
     /// Returns, while the launch waits, whether memory that its threads poll has changed since it began to wait.
-    bool polledChanged() const;
-    /// Returns, while the launch waits, whether polledChanged() covers all memory whose change could let it go on. It does not if threads
-    /// wait by plain loads and fences, since the memory that they poll is then not known.
-    bool knowsPolled() const;
+    bool hasPolledMemoryChanged() const;
+    /// Returns, while the launch waits, whether hasPolledMemoryChanged() covers all memory whose change could let it go on. It does not if
+    /// threads wait by plain loads and fences, since the memory that they poll is then not known.
+    bool knowsPolledMemory() const;
     /// Returns the number of times that the launch's own threads may have changed memory so far.
-    std::uint64_t writes() const;
+    std::uint64_t writeCount() const;
     /// Ends a launch that waits, and reports that its threads are deadlocked.
     void stop();
     /// Returns the result, once the launch is done or stopped.
-    LaunchResult take();
+    LaunchResult takeResult();
 
 private:
     struct Impl;

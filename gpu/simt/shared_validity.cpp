@@ -13,32 +13,32 @@ namespace {
 // neighbours must equal it, too.
 constexpr std::uint64_t kMaxByWord = std::uint64_t(1) << 20;
 
-std::uint64_t comparedAtOnce(std::uint64_t memory, unsigned access)
+std::uint64_t unitOfComparison(std::uint64_t memory, unsigned access)
 {
-    if (access < Validity::kWord)
-        return 4 * Validity::kWord;
-    return memory <= kMaxByWord ? Validity::kWord : 2 * Validity::kWord;
+    if (access < Validity::kWordBytes)
+        return 4 * Validity::kWordBytes;
+    return memory <= kMaxByWord ? Validity::kWordBytes : 2 * Validity::kWordBytes;
 }
 
 }  // namespace
 
-void Validity::compareWithFresh(std::uint64_t offset, std::uint64_t count, unsigned access)
+void Validity::compareWithFill(std::uint64_t offset, std::uint64_t count, unsigned access)
 {
     if (offset >= m_bytes)
         return;
-    const std::uint64_t unit = comparedAtOnce(m_bytes, access), last = std::min(offset + count, m_bytes) - 1;
+    const std::uint64_t unit = unitOfComparison(m_bytes, access), last = std::min(offset + count, m_bytes) - 1;
     // Compares a whole page if nothing is known of it yet, since the host has most often written all of it.
-    const auto widened = [&](std::uint64_t at) { return m_table[at / kPage] || access < kWord ? unit : kPage; };
+    const auto widened = [&](std::uint64_t at) { return m_table[at / kPageBytes] || access < kWordBytes ? unit : kPageBytes; };
     const auto setWritten = [&](std::uint64_t from, std::uint64_t to) {
-        if (access < kWord)  // The comparison proves nothing about the bytes around those that are read.
+        if (access < kWordBytes)  // The comparison proves nothing about the bytes around those that are read.
             from = std::max(from, offset), to = std::min(to, last + 1);
-        writeFresh(from, to);
+        writeChanged(from, to);
     };
     const std::uint64_t begin = offset / widened(offset) * widened(offset);
     const std::uint64_t end = std::min((last / widened(last) + 1) * widened(last), m_bytes);
     const auto isUntouched = [&](std::uint64_t from, std::uint64_t to) {
         for (std::uint64_t i = from; i < to; ++i)
-            if (m_shared[i] != hostAccessibleFillByte(i) || !isFresh(i))
+            if (m_hostMemory[i] != hostAccessibleFillByte(i) || !isUnwritten(i))
                 return false;
         return true;
     };
@@ -54,31 +54,31 @@ void Validity::compareWithFresh(std::uint64_t offset, std::uint64_t count, unsig
     setWritten(written, end);
 }
 
-void Validity::writeFresh(std::uint64_t begin, std::uint64_t end)
+void Validity::writeChanged(std::uint64_t begin, std::uint64_t end)
 {
     if (begin >= end)
         return;
-    forPages(begin, end - begin, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
-        const std::uint64_t first = page * kPage + at;
+    forEachPage(begin, end - begin, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+        const std::uint64_t first = page * kPageBytes + at;
         if (!m_table[page] || !m_table[page]->origins) {
             write(first, bytes);
             return;
         }
         for (std::uint64_t i = first; i < first + bytes; ++i)
-            if (isFresh(i))
+            if (isUnwritten(i))
                 write(i, 1);
     });
 }
 
 bool Validity::holdsResults(std::uint64_t offset, std::uint64_t count) const
 {
-    bool found = false;
-    forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+    bool isFound = false;
+    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
         const Page* const entry = m_table[page];
-        for (std::uint64_t i = at; entry && entry->count && entry->origins && !found && i < at + bytes; ++i)
-            found = isResult(page * kPage + i);
+        for (std::uint64_t i = at; entry && entry->undefinedBytes && entry->origins && !isFound && i < at + bytes; ++i)
+            isFound = isResult(page * kPageBytes + i);
     });
-    return found;
+    return isFound;
 }
 
 bool Validity::isAllUndefined(std::uint64_t offset, std::uint64_t count) const

@@ -7,16 +7,16 @@ std::optional<TexelLocation> texelLocation(const DeviceMemory& memory, const ptx
 {
     if (op.space == ptx::StateSpace::Tex) {
         const Texture* const texture = memory.texture(object);
-        if (!texture || !fits(access.geometry, texture->image))
+        if (!texture || !canFetch(access.geometry, texture->image))
             return {};
         const Sample sample = locateFetch(*texture, access, coordinates);
-        return sample.touched ? std::optional(TexelLocation{texture->image.allocation, sample.offset}) : std::nullopt;
+        return sample.hasTexel ? std::optional(TexelLocation{texture->image.allocation, sample.offset}) : std::nullopt;
     }
     const Surface* const surface = memory.surface(object);
-    if (!surface || !fits(access.geometry, surface->image.shape))
+    if (!surface || !canFetch(access.geometry, surface->image.shape))
         return {};
-    const SurfaceOffset found = surfaceOffset(surface->image, access, coordinates, unsigned(op.elementBytes) * op.elements);
-    return found.inside ? std::optional(TexelLocation{surface->image.allocation, surface->image.offset + found.offset}) : std::nullopt;
+    const SurfaceOffset found = surfaceOffset(surface->image, access, coordinates, unsigned(op.elementBytes) * op.elementCount);
+    return found.isInside ? std::optional(TexelLocation{surface->image.allocation, surface->image.offset + found.offset}) : std::nullopt;
 }
 
 }  // namespace simtscope::simt

@@ -14,7 +14,7 @@ namespace {
 
 using ptx::TextureGeometry;
 
-constexpr std::int64_t kOne = kTexelUnit;
+constexpr std::int64_t kWeightOne = kTexelUnit;
 
 struct FitRow {
     TextureGeometry geometry;
@@ -36,7 +36,7 @@ constexpr FitRow kFits[] = {
 };
 
 /// Applies the address mode to a texel coordinate. Returns a coordinate within the image, or -1 for the border.
-std::int64_t addressed(std::int64_t index, std::uint32_t extent, AddressMode mode, bool isNormalised)
+std::int64_t applyAddressMode(std::int64_t index, std::uint32_t extent, AddressMode mode, bool isNormalised)
 {
     const auto size = std::int64_t(extent);
     // Wrap and mirror need normalised coordinates; for others, the guide replaces them by clamp.
@@ -58,7 +58,7 @@ std::int64_t addressed(std::int64_t index, std::uint32_t extent, AddressMode mod
 }
 
 /// Converts a coordinate to texels. Denormal numbers and NaN count as 0.
-double inTexels(std::uint32_t bits, std::uint32_t extent, bool isNormalised)
+double toTexels(std::uint32_t bits, std::uint32_t extent, bool isNormalised)
 {
     constexpr double kFar = 1e12;
     const auto value = std::bit_cast<float>(bits);
@@ -83,7 +83,7 @@ std::int64_t fixedPosition(std::uint32_t bits, std::uint32_t extent, AddressMode
     const auto given = std::bit_cast<float>(bits);
     double value = std::isnan(given) || std::abs(given) < std::numeric_limits<float>::min() ? 0 : given;
     if (!isNormalised)
-        return std::int64_t(std::floor(std::clamp(value, -kFar, kFar) * kOne + 0.5)) - kOne / 2;
+        return std::int64_t(std::floor(std::clamp(value, -kFar, kFar) * kWeightOne + 0.5)) - kWeightOne / 2;
     const double period = mode == AddressMode::Mirror ? 2 : 1;
     if (mode == AddressMode::Clamp)
         value = std::clamp(value, 0.0, 1.0);
@@ -91,11 +91,11 @@ std::int64_t fixedPosition(std::uint32_t bits, std::uint32_t extent, AddressMode
         value = std::clamp(value, -kFarPeriods, kFarPeriods);
     else
         value = std::isinf(value) ? 0 : value - period * std::floor(value / period);
-    return ((std::int64_t(std::floor(value * kFractions)) * extent * kOne + kFractions / 2) >> 21) - kOne / 2;
+    return ((std::int64_t(std::floor(value * kFractions)) * extent * kWeightOne + kFractions / 2) >> 21) - kWeightOne / 2;
 }
 
 /// Holds the coordinates of one fetch as three axes. The last one may be a layer.
-struct View {
+struct FetchCoordinates {
     std::array<std::uint32_t, 3> coordinate{};
     std::array<bool, 3> filtered{};  ///< axes that take part in filtering
     std::int64_t layer = 0;
@@ -104,7 +104,7 @@ struct View {
 
 /// Projects a direction on a face of a cube. PTX ISA 9.0, 9.7.10.3 "tex"; CUDA C++ Programming Guide, "Cubemap Textures": the largest
 /// component selects the face, with the coordinates (s / m + 1) / 2 and (t / m + 1) / 2.
-void ontoFace(const std::array<float, 3>& at, View& view)
+void projectOnFace(const std::array<float, 3>& at, FetchCoordinates& view)
 {
     const float x = at[0], y = at[1], z = at[2];
     const float ax = std::abs(x), ay = std::abs(y), az = std::abs(z);
@@ -123,34 +123,34 @@ void ontoFace(const std::array<float, 3>& at, View& view)
     view.coordinate[1] = std::bit_cast<std::uint32_t>((t / m + 1) / 2);
 }
 
-View viewOf(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& given)
+FetchCoordinates viewOf(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& operands)
 {
     using enum TextureGeometry;
-    View view;
+    FetchCoordinates view;
     // The layer is unsigned, so -1 is the last layer.
-    const auto layerOf = [&](std::int64_t layers) { return std::min<std::int64_t>(given[0], layers - 1); };
-    const auto number = [&](unsigned i) { return std::bit_cast<float>(given[i]); };
+    const auto layerOf = [&](std::int64_t layers) { return std::min<std::int64_t>(operands[0], layers - 1); };
+    const auto number = [&](unsigned i) { return std::bit_cast<float>(operands[i]); };
     switch (access.geometry) {
     case Line:
     case Plane:
     case Volume:
         view.axes = unsigned(access.geometry) - unsigned(Line) + 1;
-        std::copy_n(given.begin(), view.axes, view.coordinate.begin());
+        std::copy_n(operands.begin(), view.axes, view.coordinate.begin());
         break;
     case LineLayers:
     case PlaneLayers:
         view.axes = access.geometry == LineLayers ? 1 : 2;
         view.layer = layerOf(texture.image.depth);
-        std::copy_n(given.begin() + 1, view.axes, view.coordinate.begin());
+        std::copy_n(operands.begin() + 1, view.axes, view.coordinate.begin());
         break;
     case Cube:
         view.axes = 2;
-        ontoFace({number(0), number(1), number(2)}, view);
+        projectOnFace({number(0), number(1), number(2)}, view);
         break;
     case CubeLayers:
         view.axes = 2;
         view.layer = 6 * layerOf(texture.image.depth / 6);
-        ontoFace({number(1), number(2), number(3)}, view);
+        projectOnFace({number(1), number(2), number(3)}, view);
         break;
     }
     return view;
@@ -159,40 +159,41 @@ View viewOf(const Texture& texture, const ptx::TextureAccess& access, const std:
 /// Executes one fetch: finds the texels that it needs and combines them.
 class Fetch {
 public:
-    Fetch(const Texture& texture, const View& view, bool floatCoordinates, bool reads)
-        : m_texture(texture), m_view(view), m_float(floatCoordinates), m_reads(reads)
+    Fetch(const Texture& texture, const FetchCoordinates& view, bool hasFloatCoordinates, bool reads)
+        : m_texture(texture), m_view(view), m_hasFloatCoordinates(hasFloatCoordinates), m_reads(reads)
     {
     }
 
     Sample run(const ptx::TextureAccess& access) const
     {
-        if (access.gathered >= 0)
-            return gathered(unsigned(access.gathered));
-        return m_texture.linear && m_float && givesFloats(m_texture) ? filtered() : nearest();
+        if (access.gatheredComponent >= 0)
+            return fetchGathered(unsigned(access.gatheredComponent));
+        return m_texture.isLinear && m_hasFloatCoordinates && givesFloats(m_texture) ? fetchFiltered() : fetchNearest();
     }
 
 private:
-    Sample nearest() const
+    Sample fetchNearest() const
     {
         std::array<std::int64_t, 3> index{};
         for (unsigned axis = 0; axis < m_view.axes; ++axis)
-            index[axis] = m_float ? std::int64_t(std::floor(texels(axis))) : std::int32_t(m_view.coordinate[axis]);
+            index[axis] = m_hasFloatCoordinates ? std::int64_t(std::floor(texels(axis))) : std::int32_t(m_view.coordinate[axis]);
         Sample sample;
-        put(at(index, sample), sample);
+        storeTexel(readAt(index, sample), sample);
         return sample;
     }
 
-    Sample filtered() const
+    Sample fetchFiltered() const
     {
         const bool isVolume = m_view.axes == 3;
         // A 1D texture is a plane of height 1 that is read at y = 0, so half of the weight is on the row below it.
-        std::array<Position, 3> at{Position{}, Position{-1, kOne / 2}, Position{}};
+        std::array<Position, 3> at{Position{}, Position{-1, kWeightOne / 2}, Position{}};
         for (unsigned axis = 0; axis < m_view.axes; ++axis)
             at[axis] = position(axis, true);
         std::array<std::array<std::int64_t, 2>, 3> index{};  // Positions of the two texels of each axis; -1: the border.
         for (unsigned axis = 0; axis < (isVolume ? 3u : 2u); ++axis)
             for (unsigned upper = 0; upper < 2; ++upper)
-                index[axis][upper] = addressed(at[axis].lower + upper, extent(axis), m_texture.address[axis], m_texture.normalised);
+                index[axis][upper] = applyAddressMode(at[axis].lower + upper, extent(axis), m_texture.addressModes[axis],
+                                                      m_texture.hasNormalisedCoordinates);
 
         const auto weights = cornerWeights(at[0].weight, at[1].weight, at[2].weight, isVolume);
         const unsigned corners = cornersTakingPart(at[0].weight, at[1].weight, at[2].weight, isVolume);
@@ -209,28 +210,28 @@ private:
             texels[corner] = reinterpret_cast<const std::byte*>(m_texture.image.address) + offset;
             if (weights[corner] > most) {
                 most = weights[corner];
-                sample.touched = true;
+                sample.hasTexel = true;
                 sample.offset = m_texture.image.offset + offset;
             }
         }
         if (m_reads)
-            sample.value = filteredTexels(m_texture, texels, weights, corners);
+            sample.value = filterTexels(m_texture, texels, weights, corners);
         return sample;
     }
 
     /// Executes tld4. PTX ISA 9.0, 9.7.10.4 "tld4": one component of the four texels that a linear filter would read, counter-clockwise
     /// from the lower left.
-    Sample gathered(unsigned component) const
+    Sample fetchGathered(unsigned component) const
     {
         static constexpr std::array<std::array<std::int64_t, 2>, 4> kOrder = {{{0, 1}, {1, 1}, {1, 0}, {0, 0}}};
         const Position x = position(0, false), y = position(1, false);
         Sample sample;
         for (unsigned i = 0; i < 4; ++i) {
             Sample one, four;
-            put(at({x.lower + kOrder[i][0], y.lower + kOrder[i][1], 0}, one), four);
+            storeTexel(readAt({x.lower + kOrder[i][0], y.lower + kOrder[i][1], 0}, one), four);
             sample.value[i] = four.value[component];
-            if (one.touched) {
-                sample.touched = true;
+            if (one.hasTexel) {
+                sample.hasTexel = true;
                 sample.offset = one.offset;
             }
         }
@@ -241,44 +242,44 @@ private:
     {
         return axis == 0 ? m_texture.image.width : axis == 1 ? m_texture.image.height : m_texture.image.depth;
     }
-    /// Returns the position on an axis. `filters`: if the address mode clamps, the position itself is clamped so that the outermost texel
-    /// alone counts.
-    Position position(unsigned axis, bool filters) const
+    /// Returns the position on an axis. `isFiltered`: if the address mode clamps, the position itself is clamped so that the outermost
+    /// texel alone counts.
+    Position position(unsigned axis, bool isFiltered) const
     {
-        const AddressMode mode = m_texture.address[axis];
-        std::int64_t fixed = fixedPosition(m_view.coordinate[axis], extent(axis), mode, m_texture.normalised);
-        if (filters && (mode == AddressMode::Clamp || (!m_texture.normalised && mode != AddressMode::Border)))
-            fixed = std::clamp<std::int64_t>(fixed, 0, (std::int64_t(extent(axis)) - 1) * kOne);
-        return {fixed >> 8, fixed & (kOne - 1)};
+        const AddressMode mode = m_texture.addressModes[axis];
+        std::int64_t fixed = fixedPosition(m_view.coordinate[axis], extent(axis), mode, m_texture.hasNormalisedCoordinates);
+        if (isFiltered && (mode == AddressMode::Clamp || (!m_texture.hasNormalisedCoordinates && mode != AddressMode::Border)))
+            fixed = std::clamp<std::int64_t>(fixed, 0, (std::int64_t(extent(axis)) - 1) * kWeightOne);
+        return {fixed >> 8, fixed & (kWeightOne - 1)};
     }
     std::uint64_t offsetOf(std::int64_t x, std::int64_t y, std::int64_t z) const
     {
         const Image& image = m_texture.image;
         return std::uint64_t(x) * image.format.bytes() + std::uint64_t(y) * image.rowPitch + std::uint64_t(z) * image.slicePitch;
     }
-    double texels(unsigned axis) const { return inTexels(m_view.coordinate[axis], extent(axis), m_texture.normalised); }
+    double texels(unsigned axis) const { return toTexels(m_view.coordinate[axis], extent(axis), m_texture.hasNormalisedCoordinates); }
 
-    Texel at(const std::array<std::int64_t, 3>& index, Sample& sample) const
+    Texel readAt(const std::array<std::int64_t, 3>& index, Sample& sample) const
     {
         const Image& image = m_texture.image;
         const bool isVolume = image.shape == ImageShape::Volume;
         std::array<std::int64_t, 3> texel{};
         for (unsigned axis = 0; axis < (isVolume ? 3u : 2u); ++axis) {
-            texel[axis] =
-                addressed(index[axis], extent(axis), image.shape == ImageShape::Buffer ? AddressMode::Border : m_texture.address[axis],
-                          m_texture.normalised);
+            texel[axis] = applyAddressMode(index[axis], extent(axis),
+                                           image.shape == ImageShape::Buffer ? AddressMode::Border : m_texture.addressModes[axis],
+                                           m_texture.hasNormalisedCoordinates);
             if (texel[axis] < 0)
                 return image.shape == ImageShape::Buffer ? Texel{} : borderTexel(m_texture);
         }
         if (!isVolume)
             texel[2] = m_view.layer;
         const std::uint64_t offset = offsetOf(texel[0], texel[1], texel[2]);
-        sample.touched = true;
+        sample.hasTexel = true;
         sample.offset = image.offset + offset;
         return !m_reads ? Texel{} : readTexel(m_texture, reinterpret_cast<const std::byte*>(image.address) + offset);
     }
 
-    void put(const Texel& texel, Sample& sample) const
+    void storeTexel(const Texel& texel, Sample& sample) const
     {
         for (unsigned channel = 0; channel < 4; ++channel)
             sample.value[channel] =
@@ -286,32 +287,32 @@ private:
     }
 
     const Texture& m_texture;
-    const View& m_view;
-    bool m_float, m_reads;
+    const FetchCoordinates& m_view;
+    bool m_hasFloatCoordinates, m_reads;
 };
 
 }  // namespace
 
-bool fits(ptx::TextureGeometry geometry, ImageShape shape)
+bool canFetch(ptx::TextureGeometry geometry, ImageShape shape)
 {
     return std::any_of(std::begin(kFits), std::end(kFits),
                        [&](const FitRow& row) { return row.geometry == geometry && row.shape == shape; });
 }
 
-bool fits(ptx::TextureGeometry geometry, const Image& image)
+bool canFetch(ptx::TextureGeometry geometry, const Image& image)
 {
     const bool isFirstRow = geometry == TextureGeometry::Line && image.shape == ImageShape::Plane;
-    return isFirstRow || fits(geometry, image.shape);
+    return isFirstRow || canFetch(geometry, image.shape);
 }
 
 Sample fetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates)
 {
-    return Fetch(texture, viewOf(texture, access, coordinates), access.floatCoordinates, true).run(access);
+    return Fetch(texture, viewOf(texture, access, coordinates), access.hasFloatCoordinates, true).run(access);
 }
 
 Sample locateFetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates)
 {
-    return Fetch(texture, viewOf(texture, access, coordinates), access.floatCoordinates, false).run(access);
+    return Fetch(texture, viewOf(texture, access, coordinates), access.hasFloatCoordinates, false).run(access);
 }
 
 SurfaceOffset surfaceOffset(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
@@ -327,13 +328,13 @@ SurfaceOffset surfaceOffset(const Image& image, const ptx::TextureAccess& access
     const std::int64_t rowBytes = std::int64_t(image.width) * image.format.bytes();
     const std::array<std::int64_t, 3> last{rowBytes - bytes, std::int64_t(image.height) - 1, std::int64_t(image.depth) - 1};
     SurfaceOffset surface;
-    surface.inside = true;
+    surface.isInside = true;
     for (unsigned axis = 0; axis < 3; ++axis) {
         if (access.boundary == ptx::SurfaceBoundary::Clamp)
             at[axis] = std::clamp<std::int64_t>(at[axis], 0, std::max<std::int64_t>(0, last[axis]));
-        surface.inside = surface.inside && at[axis] >= 0 && at[axis] <= last[axis];
+        surface.isInside = surface.isInside && at[axis] >= 0 && at[axis] <= last[axis];
     }
-    if (surface.inside)
+    if (surface.isInside)
         surface.offset = std::uint64_t(at[0]) + std::uint64_t(at[1]) * image.rowPitch + std::uint64_t(at[2]) * image.slicePitch;
     return surface;
 }

@@ -16,7 +16,7 @@
 #include <cstdint>
 
 #include "gpu/core/ids.h"
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 
 namespace simtscope::simt {
 
@@ -26,9 +26,9 @@ enum class ChannelKind : std::uint8_t { Signed, Unsigned, Float };
 /// The format of a texel.
 struct TexelFormat {
     ChannelKind kind = ChannelKind::Float;
-    std::uint8_t bits = 32;     ///< bits of a channel: 8, 16 or 32
-    std::uint8_t channels = 1;  ///< 1, 2 or 4
-    unsigned bytes() const { return bits / 8u * channels; }
+    std::uint8_t channelBits = 32;  ///< bits of a channel: 8, 16 or 32
+    std::uint8_t channelCount = 1;  ///< 1, 2 or 4
+    unsigned bytes() const { return channelBits / 8u * channelCount; }
 };
 
 /// The dimensions of an image.
@@ -60,11 +60,11 @@ enum class AddressMode : std::uint8_t { Wrap, Clamp, Mirror, Border };
 /// Describes a texture object.
 struct Texture {
     Image image;
-    std::array<AddressMode, 3> address{};
-    bool linear = false;            ///< whether the filter is linear; otherwise it takes the nearest texel
-    bool normalised = false;        ///< whether coordinates are normalised
-    bool normalisedValues = false;  ///< whether integers are read as floats, 0..1 or -1..1
-    bool srgb = false;              ///< whether the first three channels are sRGB, with 8 bits each
+    std::array<AddressMode, 3> addressModes{};
+    bool isLinear = false;                  ///< whether the filter is linear; otherwise it takes the nearest texel
+    bool hasNormalisedCoordinates = false;  ///< whether coordinates are normalised
+    bool hasNormalisedValues = false;       ///< whether integers are read as floats, 0..1 or -1..1
+    bool isSrgb = false;                    ///< whether the first three channels are sRGB, with 8 bits each
     std::array<float, 4> border{};
 };
 
@@ -77,15 +77,15 @@ struct Surface {
 /// border counts.
 struct Sample {
     std::array<std::uint32_t, 4> value{};
-    bool touched = false;
+    bool hasTexel = false;
     std::uint64_t offset = 0;  ///< offset of that texel in its allocation
 };
 
 /// Returns whether an instruction of this geometry can access an image of this shape.
-bool fits(ptx::TextureGeometry geometry, ImageShape shape);
+bool canFetch(ptx::TextureGeometry geometry, ImageShape shape);
 /// Returns whether an instruction of this geometry can fetch from a texture with this image. A 1D fetch may also read the first row of a
 /// plane, as tex1D on an H200 does.
-bool fits(ptx::TextureGeometry geometry, const Image& image);
+bool canFetch(ptx::TextureGeometry geometry, const Image& image);
 
 /// Executes a fetch. `coordinates` are in the order of the instruction, the layer first, as bits of f32 or s32.
 Sample fetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates);
@@ -94,7 +94,7 @@ Sample locateFetch(const Texture& texture, const ptx::TextureAccess& access, con
 
 /// Describes the location that a surface access goes to. The x coordinate of a surface access is in bytes.
 struct SurfaceOffset {
-    bool inside = false;
+    bool isInside = false;
     std::uint64_t offset = 0;  ///< offset from the image's first texel
 };
 /// Returns the location of an access of `bytes` per lane. With .clamp, a location outside of the image becomes the nearest one inside.

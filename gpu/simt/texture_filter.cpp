@@ -26,15 +26,15 @@ std::int64_t cutOff(std::int64_t value, int bits)
 }
 
 /// Returns value * 2^exponent, rounded to the bits of the format's mantissa.
-float rounded(std::int64_t value, int exponent, bool half)
+float roundToFormat(std::int64_t value, int exponent, bool isHalf)
 {
     if (value == 0)
         return 0;
-    const int mantissa = half ? kHalfMantissa : kFloatMantissa;
+    const int mantissa = isHalf ? kHalfMantissa : kFloatMantissa;
     const std::uint32_t sign = value < 0 ? kSign : 0;
     auto magnitude = std::uint64_t(value < 0 ? -value : value);
     int shift = std::bit_width(magnitude) - mantissa;
-    if (half)
+    if (isHalf)
         shift = std::max(shift, kHalfLowest - exponent);
     if (shift > 0) {
         magnitude = shift > 63 ? 0 : (magnitude >> shift) + (magnitude >> (shift - 1) & 1);
@@ -48,7 +48,7 @@ float rounded(std::int64_t value, int exponent, bool half)
         return std::bit_cast<float>(sign);
     const int width = std::bit_width(magnitude), biased = exponent + width - 1 + kFloatBias;
     constexpr int kHalfLargest = 15 + kFloatBias, kFloatLargest = 254;
-    if (biased > (half ? kHalfLargest : kFloatLargest))
+    if (biased > (isHalf ? kHalfLargest : kFloatLargest))
         return std::bit_cast<float>(sign | kInfinity);
     if (biased <= 0)
         return std::bit_cast<float>(sign);
@@ -80,13 +80,13 @@ float sumOfZeros(const std::array<float, kCorners>& texels, unsigned corners)
 SliceSum sumOf(const std::array<float, kCorners>& texels, const CornerWeights& weights, unsigned corners, unsigned first, int mantissa)
 {
     SliceSum sum;
-    for (unsigned corner = first; corner < first + kCornersOfSlice; ++corner)
+    for (unsigned corner = first; corner < first + kCornersPerSlice; ++corner)
         if ((corners >> corner & 1) && weights[corner] > 0 && biasedExponent(texels[corner]) > 0)
             sum.exponent = std::max(sum.exponent, biasedExponent(texels[corner]));
     if (sum.exponent == kNone)
         return sum;
     const int surplus = kFloatMantissa - mantissa - kGuardBits;  // Bits of a float's mantissa below those that are added.
-    for (unsigned corner = first; corner < first + kCornersOfSlice; ++corner) {
+    for (unsigned corner = first; corner < first + kCornersPerSlice; ++corner) {
         const int exponent = biasedExponent(texels[corner]);
         if (!(corners >> corner & 1) || exponent == 0 || weights[corner] == 0)
             continue;
@@ -101,11 +101,11 @@ SliceSum sumOf(const std::array<float, kCorners>& texels, const CornerWeights& w
 
 }  // namespace
 
-CornerWeights cornerWeights(std::int64_t x, std::int64_t y, std::int64_t z, bool volume)
+CornerWeights cornerWeights(std::int64_t x, std::int64_t y, std::int64_t z, bool isVolume)
 {
     constexpr auto kAll = std::int32_t(kTexelUnit);
     const auto fx = std::int32_t(x), fy = std::int32_t(y), fz = std::int32_t(z);
-    if (!volume) {
+    if (!isVolume) {
         const std::int32_t both = share(fx, fy);
         return {kAll - fx - fy + both, fx - both, fy - both, both, 0, 0, 0, 0};
     }
@@ -113,7 +113,7 @@ CornerWeights cornerWeights(std::int64_t x, std::int64_t y, std::int64_t z, bool
     for (unsigned slice = 0; slice < 2; ++slice) {
         const std::int32_t whole = slice ? fz : kAll - fz, right = share(whole, fx), left = whole - right;
         const std::int32_t upperRight = share(right, fy), lowerLeft = share(left, kAll - fy);
-        std::int32_t* const of = &weights[slice * kCornersOfSlice];
+        std::int32_t* const of = &weights[slice * kCornersPerSlice];
         of[0] = lowerLeft;
         of[1] = right - upperRight;
         of[2] = left - lowerLeft;
@@ -122,38 +122,38 @@ CornerWeights cornerWeights(std::int64_t x, std::int64_t y, std::int64_t z, bool
     return weights;
 }
 
-unsigned cornersTakingPart(std::int64_t x, std::int64_t y, std::int64_t z, bool volume)
+unsigned cornersTakingPart(std::int64_t x, std::int64_t y, std::int64_t z, bool isVolume)
 {
     constexpr unsigned kLeft = 0x55, kBottom = 0x33, kFront = 0x0f;
-    return (x ? 0xffu : kLeft) & (y ? 0xffu : kBottom) & (volume && z ? 0xffu : kFront);
+    return (x ? 0xffu : kLeft) & (y ? 0xffu : kBottom) & (isVolume && z ? 0xffu : kFront);
 }
 
-float filteredFloat(const std::array<float, kCorners>& texels, const CornerWeights& weights, unsigned corners, bool half)
+float filterFloat(const std::array<float, kCorners>& texels, const CornerWeights& weights, unsigned corners, bool isHalf)
 {
-    bool isNotANumber = false, positive = false, negative = false;
+    bool isNotANumber = false, hasPositiveInfinity = false, hasNegativeInfinity = false;
     for (unsigned corner = 0; corner < kCorners; ++corner) {
         const auto bits = std::bit_cast<std::uint32_t>(texels[corner]);
         if (!(corners >> corner & 1) || (bits & kInfinity) != kInfinity)
             continue;
         isNotANumber = isNotANumber || (bits & 0x7fffff) || weights[corner] == 0;
-        (bits & kSign ? negative : positive) = true;
+        (bits & kSign ? hasNegativeInfinity : hasPositiveInfinity) = true;
     }
-    if (isNotANumber || (positive && negative))
-        return std::bit_cast<float>(half ? kHalfNotANumber : kNotANumber);
-    if (positive || negative)
-        return std::bit_cast<float>(negative ? kSign | kInfinity : kInfinity);
+    if (isNotANumber || (hasPositiveInfinity && hasNegativeInfinity))
+        return std::bit_cast<float>(isHalf ? kHalfNotANumber : kNotANumber);
+    if (hasPositiveInfinity || hasNegativeInfinity)
+        return std::bit_cast<float>(hasNegativeInfinity ? kSign | kInfinity : kInfinity);
 
-    const int mantissa = half ? kHalfMantissa : kFloatMantissa;
-    const SliceSum front = sumOf(texels, weights, corners, 0, mantissa), back = sumOf(texels, weights, corners, kCornersOfSlice, mantissa);
+    const int mantissa = isHalf ? kHalfMantissa : kFloatMantissa;
+    const SliceSum front = sumOf(texels, weights, corners, 0, mantissa), back = sumOf(texels, weights, corners, kCornersPerSlice, mantissa);
     const int exponent = std::max(front.exponent, back.exponent);
     if (exponent == kNone)
         return sumOfZeros(texels, corners);
     const int unit = exponent - kFloatBias - (mantissa - 1) - kGuardBits - kWeightBits;
     if (front.exponent == kNone || back.exponent == kNone)
-        return rounded(front.value + back.value, unit, half);
+        return roundToFormat(front.value + back.value, unit, isHalf);
     const int finer = exponent % 4;
     const auto aligned = [&](const SliceSum& sum) { return (sum.value << finer) >> std::min(exponent - sum.exponent, 63); };
-    return rounded(aligned(front) + aligned(back), unit - finer, half);
+    return roundToFormat(aligned(front) + aligned(back), unit - finer, isHalf);
 }
 
 }  // namespace simtscope::simt

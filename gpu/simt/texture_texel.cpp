@@ -46,23 +46,23 @@ constexpr std::array<std::uint16_t, 256> kSrgb = {
 };
 
 /// Returns the number of steps from 0 to 1 of a normalised integer.
-double steps(TexelFormat format)
+double stepCount(TexelFormat format)
 {
-    return double((1u << (format.kind == ChannelKind::Signed ? format.bits - 1 : format.bits)) - 1);
+    return double((1u << (format.kind == ChannelKind::Signed ? format.channelBits - 1 : format.channelBits)) - 1);
 }
 
 /// Returns an integer as a number. CUDA C++ Programming Guide, "Texture and Surface Memory": the full range of the integer maps to [0, 1]
 /// or [-1, 1].
-double normalised(std::uint32_t integer, TexelFormat format)
+double toNormalised(std::uint32_t integer, TexelFormat format)
 {
     if (format.kind == ChannelKind::Unsigned)
-        return double(integer) / steps(format);
-    return std::max(-1.0, double(std::int32_t(integer)) / steps(format));
+        return double(integer) / stepCount(format);
+    return std::max(-1.0, double(std::int32_t(integer)) / stepCount(format));
 }
 
 bool isSrgb(const Texture& texture, unsigned channel)
 {
-    return texture.srgb && channel < 3 && texture.image.format.bits == 8 && texture.image.format.kind == ChannelKind::Unsigned;
+    return texture.isSrgb && channel < 3 && texture.image.format.channelBits == 8 && texture.image.format.kind == ChannelKind::Unsigned;
 }
 
 // Normalised integers are filtered with 16 bits. Multiples of 1/127 have no exact 16-bit value, so a signed byte counts 258 + 1/128 per
@@ -71,14 +71,14 @@ constexpr std::int64_t kUnsignedScale = 65535, kSignedScale = 32767, kSignedByte
 
 bool isSignedByte(TexelFormat format)
 {
-    return format.kind == ChannelKind::Signed && format.bits == 8;
+    return format.kind == ChannelKind::Signed && format.channelBits == 8;
 }
 
 std::int64_t fixedPoint(std::uint32_t raw, TexelFormat format)
 {
     if (format.kind == ChannelKind::Unsigned)
-        return format.bits == 8 ? raw * 257 : raw;
-    return format.bits == 8 ? std::int8_t(raw) * kSignedByte : std::max<std::int64_t>(std::int16_t(raw), -kSignedScale);
+        return format.channelBits == 8 ? raw * 257 : raw;
+    return format.channelBits == 8 ? std::int8_t(raw) * kSignedByte : std::max<std::int64_t>(std::int16_t(raw), -kSignedScale);
 }
 
 std::int64_t fixedPoint(double border, TexelFormat format)
@@ -100,28 +100,28 @@ float fromFixedPoint(std::int64_t sum, TexelFormat format)
 
 bool givesFloats(const Texture& texture)
 {
-    return texture.image.format.kind == ChannelKind::Float || texture.normalisedValues;
+    return texture.image.format.kind == ChannelKind::Float || texture.hasNormalisedValues;
 }
 
 Texel readTexel(const Texture& texture, const std::byte* from)
 {
     const TexelFormat format = texture.image.format;
     Texel texel;  // Channels that the format does not have are 0, the fourth, too: seen on an H200.
-    const unsigned bytes = format.bits / 8u;
-    for (unsigned channel = 0; channel < format.channels; ++channel) {
+    const unsigned bytes = format.channelBits / 8u;
+    for (unsigned channel = 0; channel < format.channelCount; ++channel) {
         std::uint32_t raw = 0;
         std::memcpy(&raw, from + channel * bytes, bytes);
         if (format.kind == ChannelKind::Float) {
-            texel.number[channel] = format.bits == 16 ? fromHalf(std::uint16_t(raw)) : std::bit_cast<float>(raw);
+            texel.number[channel] = format.channelBits == 16 ? fromHalf(std::uint16_t(raw)) : std::bit_cast<float>(raw);
             continue;
         }
         if (format.kind == ChannelKind::Signed) {
-            const unsigned shift = 32u - format.bits;
+            const unsigned shift = 32u - format.channelBits;
             raw = std::uint32_t(std::int32_t(raw << shift) >> shift);
         }
         texel.integer[channel] = raw;
-        if (texture.normalisedValues) {
-            texel.number[channel] = isSrgb(texture, channel) ? double(kSrgb[raw & 0xff]) / 16384 : normalised(raw, format);
+        if (texture.hasNormalisedValues) {
+            texel.number[channel] = isSrgb(texture, channel) ? double(kSrgb[raw & 0xff]) / 16384 : toNormalised(raw, format);
         }
     }
     return texel;
@@ -130,10 +130,10 @@ Texel readTexel(const Texture& texture, const std::byte* from)
 Texel borderTexel(const Texture& texture)
 {
     Texel texel;
-    for (unsigned channel = 0; channel < texture.image.format.channels; ++channel) {
+    for (unsigned channel = 0; channel < texture.image.format.channelCount; ++channel) {
         texel.number[channel] = texture.border[channel];
-        if (texture.normalisedValues) {  // The border is rounded to a value of an element; halves go down.
-            const auto scale = float(steps(texture.image.format));
+        if (texture.hasNormalisedValues) {  // The border is rounded to a value of an element; halves go down.
+            const auto scale = float(stepCount(texture.image.format));
             const float lowest = texture.image.format.kind == ChannelKind::Signed ? -1.0f : 0.0f;
             const float given = std::isnan(texture.border[channel]) ? 0.0f : texture.border[channel];
             texel.number[channel] = std::ceil(double(std::clamp(given, lowest, 1.0f) * scale) - 0.5) / double(scale);
@@ -143,15 +143,15 @@ Texel borderTexel(const Texture& texture)
     return texel;
 }
 
-std::array<std::uint32_t, 4> filteredTexels(const Texture& texture, const std::array<const std::byte*, kCorners>& texels,
-                                            const CornerWeights& weights, unsigned corners)
+std::array<std::uint32_t, 4> filterTexels(const Texture& texture, const std::array<const std::byte*, kCorners>& texels,
+                                          const CornerWeights& weights, unsigned corners)
 {
     const TexelFormat format = texture.image.format;
-    const unsigned bytes = format.bits / 8u;
-    const bool isHalf = format.kind == ChannelKind::Float && format.bits == 16, isBorder = std::ranges::count(texels, nullptr) > 0;
+    const unsigned bytes = format.channelBits / 8u;
+    const bool isHalf = format.kind == ChannelKind::Float && format.channelBits == 16, isBorder = std::ranges::count(texels, nullptr) > 0;
     const Texel border = isBorder ? borderTexel(texture) : Texel{};
     std::array<std::uint32_t, 4> result{};
-    for (unsigned channel = 0; channel < format.channels; ++channel) {
+    for (unsigned channel = 0; channel < format.channelCount; ++channel) {
         const auto raw = [&](unsigned corner) {
             std::uint32_t bits = 0;
             std::memcpy(&bits, texels[corner] + channel * bytes, bytes);
@@ -173,7 +173,7 @@ std::array<std::uint32_t, 4> filteredTexels(const Texture& texture, const std::a
                 numbers[corner] = isHalf ? fromHalf(std::uint16_t(raw(corner))) : std::bit_cast<float>(raw(corner));
         }
         result[channel] = std::bit_cast<std::uint32_t>(format.kind == ChannelKind::Float || isDecoded
-                                                           ? filteredFloat(numbers, weights, corners, isHalf || isDecoded)
+                                                           ? filterFloat(numbers, weights, corners, isHalf || isDecoded)
                                                            : fromFixedPoint(sum, format));
     }
     return result;

@@ -22,8 +22,8 @@ bool givesFloats(const Texture& texture);
 Texel readTexel(const Texture& texture, const std::byte* from);
 /// Returns the four components of a linear fetch. Components that the format does not have are 0. `texels` points to the texels of the
 /// corners that take part (the bits of `corners`); null stands for the border.
-std::array<std::uint32_t, 4> filteredTexels(const Texture& texture, const std::array<const std::byte*, kCorners>& texels,
-                                            const CornerWeights& weights, unsigned corners);
+std::array<std::uint32_t, 4> filterTexels(const Texture& texture, const std::array<const std::byte*, kCorners>& texels,
+                                          const CornerWeights& weights, unsigned corners);
 /// Returns the border colour, rounded to a value that a texel can hold.
 Texel borderTexel(const Texture& texture);
 

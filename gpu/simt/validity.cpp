@@ -10,7 +10,7 @@ namespace {
 
 // Both limits together keep indices within the bits of Origin::source.
 constexpr std::size_t kMaxSources = std::size_t(1) << 22, kMaxKnownLoads = std::size_t(1) << 22;
-constexpr std::uint32_t kMaxOfSource = 4096;  // Loads of one instruction that get their own LoadInstance.
+constexpr std::uint32_t kMaxLoadsOfSource = 4096;  // Loads of one instruction that get their own LoadInstance.
 
 /// Returns the bits from `first` up to, but not including, `first + count` of a word.
 constexpr std::uint64_t bitsFrom(std::uint64_t first, std::uint64_t count)
@@ -20,7 +20,7 @@ constexpr std::uint64_t bitsFrom(std::uint64_t first, std::uint64_t count)
 
 /// Calls visit(word, bits) for each word of the bytes from `at` on.
 template <class Visit>
-void forWords(std::uint64_t at, std::uint64_t bytes, Visit visit)
+void forEachWord(std::uint64_t at, std::uint64_t bytes, Visit visit)
 {
     while (bytes) {
         const std::uint64_t first = at % 64, count = std::min(bytes, 64 - first);
@@ -32,7 +32,7 @@ void forWords(std::uint64_t at, std::uint64_t bytes, Visit visit)
 
 }  // namespace
 
-std::uint32_t Origins::find(LaunchId launch, SiteId site, ptx::StateSpace space, std::int64_t allocation, bool& isNew)
+std::uint32_t Origins::findOrAdd(LaunchId launch, SiteId site, ptx::StateSpace space, std::int64_t allocation, bool& isNew)
 {
     const Key key{launch.value, site.value, space, allocation};
     isNew = false;
@@ -53,7 +53,7 @@ std::uint32_t Origins::find(LaunchId launch, SiteId site, ptx::StateSpace space,
 
 std::uint32_t Origins::add(const LoadInstance& load)
 {
-    if (m_sources[load.source].loads == kMaxOfSource || m_loads.size() - m_unknown.size() > kMaxKnownLoads) {
+    if (m_sources[load.source].loads == kMaxLoadsOfSource || m_loads.size() - m_unknown.size() > kMaxKnownLoads) {
         const auto [unknown, isNew] = m_unknown.emplace(load.source, std::uint32_t(m_loads.size()));
         if (isNew)
             m_loads.push_back({.source = load.source});
@@ -64,22 +64,22 @@ std::uint32_t Origins::add(const LoadInstance& load)
     return std::uint32_t(m_loads.size() - 1);
 }
 
-Validity::Page Validity::kWritten;
+Validity::Page Validity::kWrittenPage;
 
 void Validity::Page::mark(std::uint64_t at, std::uint64_t bytes, bool isUndefined)
 {
-    forWords(at, bytes, [&](std::uint64_t word, std::uint64_t bits) {
+    forEachWord(at, bytes, [&](std::uint64_t word, std::uint64_t bits) {
         const std::uint64_t before = undefined[word];
         undefined[word] = isUndefined ? before | bits : before & ~bits;
-        count += std::uint32_t(std::popcount(undefined[word]));
-        count -= std::uint32_t(std::popcount(before));
+        undefinedBytes += std::uint32_t(std::popcount(undefined[word]));
+        undefinedBytes -= std::uint32_t(std::popcount(before));
     });
 }
 
 void Validity::release()
 {
     for (std::uint64_t page = 0; page < m_pages; ++page)
-        if (m_table[page] && m_table[page] != &kWritten)
+        if (m_table[page] && m_table[page] != &kWrittenPage)
             delete m_table[page];
     std::free(m_table);
     m_table = nullptr;
@@ -87,16 +87,16 @@ void Validity::release()
 
 void Validity::reset(std::uint64_t bytes)
 {
-    const std::uint64_t pages = (bytes + kPage - 1) / kPage;
+    const std::uint64_t pages = (bytes + kPageBytes - 1) / kPageBytes;
     if (pages == m_pages && pages <= 16) {
         m_bytes = bytes;
         for (std::uint64_t page = 0; page < pages; ++page)
-            setFresh(page);
+            setUnwritten(page);
         return;
     }
     release();
     m_bytes = bytes;
-    m_pages = m_open = pages;
+    m_pages = m_openPages = pages;
     // calloc lets the system zero the table page by page, when it is first touched.
     m_table = static_cast<Page**>(std::calloc(std::max<std::uint64_t>(pages, 1), sizeof(void*)));
     if (!m_table)
@@ -107,30 +107,30 @@ void Validity::grow(std::uint64_t bytes)
 {
     if (bytes <= m_bytes)
         return;
-    const std::uint64_t before = m_bytes, pages = (bytes + kPage - 1) / kPage;
+    const std::uint64_t before = m_bytes, pages = (bytes + kPageBytes - 1) / kPageBytes;
     if (pages > m_pages) {
         auto* const table = static_cast<Page**>(std::realloc(m_table, pages * sizeof(void*)));
         if (!table)
             throw std::bad_alloc();
         m_table = table;
         std::fill(m_table + m_pages, m_table + pages, nullptr);
-        m_open += pages - m_pages;
+        m_openPages += pages - m_pages;
         m_pages = pages;
     }
     m_bytes = bytes;
-    if (before % kPage && m_table[before / kPage])
-        forget(before, std::min(bytes, (before / kPage + 1) * kPage) - before);
+    if (before % kPageBytes && m_table[before / kPageBytes])
+        forget(before, std::min(bytes, (before / kPageBytes + 1) * kPageBytes) - before);
 }
 
-Validity::Page& Validity::open(std::uint64_t page)
+Validity::Page& Validity::openPage(std::uint64_t page)
 {
     Page*& entry = m_table[page];
     if (!entry) {
         entry = new Page;
         entry->mark(0, bytesIn(page), true);
-    } else if (entry == &kWritten) {
+    } else if (entry == &kWrittenPage) {
         entry = new Page;
-        ++m_open;
+        ++m_openPages;
     }
     return *entry;
 }
@@ -138,18 +138,18 @@ Validity::Page& Validity::open(std::uint64_t page)
 void Validity::setWritten(std::uint64_t page)
 {
     Page*& entry = m_table[page];
-    if (entry == &kWritten)
+    if (entry == &kWrittenPage)
         return;
     delete entry;
-    entry = &kWritten;
-    --m_open;
+    entry = &kWrittenPage;
+    --m_openPages;
 }
 
-void Validity::setFresh(std::uint64_t page)
+void Validity::setUnwritten(std::uint64_t page)
 {
     Page*& entry = m_table[page];
-    if (entry == &kWritten)
-        ++m_open;
+    if (entry == &kWrittenPage)
+        ++m_openPages;
     else
         delete entry;
     entry = nullptr;
@@ -157,26 +157,27 @@ void Validity::setFresh(std::uint64_t page)
 
 bool Validity::isWritten(std::uint64_t offset, std::uint64_t count) const
 {
-    bool written = true;
-    forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+    bool areAllWritten = true;
+    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
         const Page* const entry = m_table[page];
         if (!entry)
-            written = false;
-        else if (entry->count)
-            forWords(at, bytes, [&](std::uint64_t word, std::uint64_t bits) { written = written && !(entry->undefined[word] & bits); });
+            areAllWritten = false;
+        else if (entry->undefinedBytes)
+            forEachWord(at, bytes,
+                        [&](std::uint64_t word, std::uint64_t bits) { areAllWritten = areAllWritten && !(entry->undefined[word] & bits); });
     });
-    return written;
+    return areAllWritten;
 }
 
-std::uint64_t Validity::undefined(std::uint64_t offset, unsigned count) const
+std::uint64_t Validity::undefinedBits(std::uint64_t offset, unsigned count) const
 {
     std::uint64_t bits = 0;
     for (unsigned i = 0; i < count; ++i) {
-        const std::uint64_t at = (offset + i) % kPage;
-        const Page* const page = m_table[(offset + i) / kPage];
+        const std::uint64_t at = (offset + i) % kPageBytes;
+        const Page* const page = m_table[(offset + i) / kPageBytes];
         if (page && !page->isUndefined(at))
             continue;
-        const unsigned byte = page && page->known ? 0xffu & ~(*page->known)[at] : 0xffu;
+        const unsigned byte = page && page->writtenBits ? 0xffu & ~(*page->writtenBits)[at] : 0xffu;
         bits |= std::uint64_t(byte) << 8 * i;
     }
     return bits;
@@ -184,22 +185,22 @@ std::uint64_t Validity::undefined(std::uint64_t offset, unsigned count) const
 
 Origin Validity::origin(std::uint64_t offset) const
 {
-    const Page* const page = m_table[offset / kPage];
-    return page && page->origins ? (*page->origins)[offset % kPage / 4] : Origin{};
+    const Page* const page = m_table[offset / kPageBytes];
+    return page && page->origins ? (*page->origins)[offset % kPageBytes / 4] : Origin{};
 }
 
 void Validity::write(std::uint64_t offset, std::uint64_t count)
 {
-    forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
-        if (m_table[page] == &kWritten)
+    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+        if (m_table[page] == &kWrittenPage)
             return;
         if (bytes == bytesIn(page)) {
             setWritten(page);
             return;
         }
-        Page& entry = open(page);
+        Page& entry = openPage(page);
         entry.mark(at, bytes, false);
-        if (entry.count == 0)
+        if (entry.undefinedBytes == 0)
             setWritten(page);
     });
 }
@@ -208,36 +209,36 @@ void Validity::store(std::uint64_t offset, unsigned count, std::uint64_t undefin
 {
     for (unsigned i = 0; i < count; ++i) {
         const auto byte = std::uint8_t(undefined >> 8 * i);
-        const std::uint64_t at = (offset + i) % kPage;
+        const std::uint64_t at = (offset + i) % kPageBytes;
         if (byte == 0) {
             write(offset + i, 1);
             continue;
         }
-        Page& page = open((offset + i) / kPage);
+        Page& page = openPage((offset + i) / kPageBytes);
         page.mark(at, 1, true);
-        if (byte != 0xff && !page.known)
-            page.known = std::make_unique<std::array<std::uint8_t, kPage>>();
-        if (page.known)
-            (*page.known)[at] = std::uint8_t(~byte);
+        if (byte != 0xff && !page.writtenBits)
+            page.writtenBits = std::make_unique<std::array<std::uint8_t, kPageBytes>>();
+        if (page.writtenBits)
+            (*page.writtenBits)[at] = std::uint8_t(~byte);
         if (!page.origins)
-            page.origins = std::make_unique<std::array<Origin, kPage / 4>>();
+            page.origins = std::make_unique<std::array<Origin, kPageBytes / 4>>();
         (*page.origins)[at / 4] = origin;
     }
 }
 
 void Validity::forget(std::uint64_t offset, std::uint64_t count)
 {
-    forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
         if (!m_table[page])
             return;
         if (bytes == bytesIn(page)) {
-            setFresh(page);
+            setUnwritten(page);
             return;
         }
-        Page& entry = open(page);
+        Page& entry = openPage(page);
         entry.mark(at, bytes, true);
-        if (entry.known)
-            std::fill_n(entry.known->begin() + std::ptrdiff_t(at), bytes, std::uint8_t(0));
+        if (entry.writtenBits)
+            std::fill_n(entry.writtenBits->begin() + std::ptrdiff_t(at), bytes, std::uint8_t(0));
         if (entry.origins)
             std::fill(entry.origins->begin() + std::ptrdiff_t(at / 4), entry.origins->begin() + std::ptrdiff_t((at + bytes + 3) / 4),
                       Origin{});
@@ -250,18 +251,18 @@ void Validity::copy(std::uint64_t offset, const Validity* from, std::uint64_t fr
         write(offset, count);
         return;
     }
-    forPages(fromOffset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
-        const std::uint64_t to = offset + (page * kPage + at - fromOffset);
+    forEachPage(fromOffset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+        const std::uint64_t to = offset + (page * kPageBytes + at - fromOffset);
         const Page* const entry = from->m_table[page];
-        if (!entry || entry == &kWritten || entry->count == 0) {
+        if (!entry || entry == &kWrittenPage || entry->undefinedBytes == 0) {
             entry ? write(to, bytes) : forget(to, bytes);
             return;
         }
         for (std::uint64_t i = 0; i < bytes; ++i) {
             if (!entry->isUndefined(at + i))
                 write(to + i, 1);
-            else if (const Origin origin = from->origin(page * kPage + at + i); origin.source)
-                store(to + i, 1, from->undefined(page * kPage + at + i, 1), origin);
+            else if (const Origin origin = from->origin(page * kPageBytes + at + i); origin.source)
+                store(to + i, 1, from->undefinedBits(page * kPageBytes + at + i, 1), origin);
             else
                 forget(to + i, 1);
         }
@@ -270,17 +271,17 @@ void Validity::copy(std::uint64_t offset, const Validity* from, std::uint64_t fr
 
 bool Validity::isUndefined(std::uint64_t offset) const
 {
-    const Page* const page = m_table[offset / kPage];
-    return !page || page->isUndefined(offset % kPage);
+    const Page* const page = m_table[offset / kPageBytes];
+    return !page || page->isUndefined(offset % kPageBytes);
 }
 
 bool Validity::mayBePadding(std::uint64_t begin, std::uint64_t end) const
 {
     const std::uint64_t length = end - begin;
-    if (length <= kLongestPadding)
+    if (length <= kMaxPadding)
         return true;
     // Padding from alignas ends where its structure does, and the other structures of an array have it, too.
-    for (std::uint64_t alignment = 2 * (kLongestPadding + 1); alignment <= kLargestAlignment; alignment *= 2) {
+    for (std::uint64_t alignment = 2 * (kMaxPadding + 1); alignment <= kMaxAlignment; alignment *= 2) {
         if (length >= alignment || end % alignment)
             continue;
         if (m_bytes == alignment)
@@ -291,27 +292,27 @@ bool Validity::mayBePadding(std::uint64_t begin, std::uint64_t end) const
                     return false;
             return !isUndefined(from - 1);
         };
-        for (std::uint64_t size = alignment; size <= kPage; size += alignment)
+        for (std::uint64_t size = alignment; size <= kPageBytes; size += alignment)
             if ((begin > size && isThere(begin - size)) || (end + size <= m_bytes && isThere(begin + size)))
                 return true;
     }
     return false;
 }
 
-std::optional<Validity::Result> Validity::firstResult(std::uint64_t offset, std::uint64_t count) const
+std::optional<Validity::UndefinedResult> Validity::firstResult(std::uint64_t offset, std::uint64_t count) const
 {
-    std::optional<Result> found, run;
+    std::optional<UndefinedResult> found, run;
     const auto endRun = [&] {
         const bool isAll = run && run->bytes == count && count > 1;  // Nobody copies padding alone, so this is no padding.
         if (isAll || (run && !mayBePadding(run->offset, run->offset + run->bytes)))
             found = run;
         run.reset();
     };
-    forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
         const Page* const entry = m_table[page];
-        if (!found && (!entry || !entry->origins || entry->count == 0))
+        if (!found && (!entry || !entry->origins || entry->undefinedBytes == 0))
             endRun();
-        if (found || !entry || !entry->origins || entry->count == 0)
+        if (found || !entry || !entry->origins || entry->undefinedBytes == 0)
             return;
         for (std::uint64_t i = at; i < at + bytes && !found; ++i) {
             const Origin origin = (*entry->origins)[i / 4];
@@ -320,10 +321,10 @@ std::optional<Validity::Result> Validity::firstResult(std::uint64_t offset, std:
                 continue;
             }
             if (!run)
-                run = Result{page * kPage + i, 0, origin};
+                run = UndefinedResult{page * kPageBytes + i, 0, origin};
             ++run->bytes;
-            if (origin.computed)
-                found = Result{page * kPage + i, 1, origin};
+            if (origin.isComputed)
+                found = UndefinedResult{page * kPageBytes + i, 1, origin};
         }
     });
     if (!found)
@@ -331,28 +332,28 @@ std::optional<Validity::Result> Validity::firstResult(std::uint64_t offset, std:
     return found;
 }
 
-std::optional<Validity::Fresh> Validity::firstFresh(std::uint64_t offset, std::uint64_t count) const
+std::optional<Validity::UnwrittenRun> Validity::firstUnwrittenRun(std::uint64_t offset, std::uint64_t count) const
 {
-    std::optional<Fresh> found, run;
+    std::optional<UnwrittenRun> found, run;
     const auto endRun = [&] {
-        if (!found && run && (run->bytes > kLongestPadding || run->bytes == count))
+        if (!found && run && (run->bytes > kMaxPadding || run->bytes == count))
             found = run;
         run.reset();
     };
     const auto extend = [&](std::uint64_t from, std::uint64_t bytes) {
-        run = run ? Fresh{run->offset, run->bytes + bytes} : Fresh{from, bytes};
+        run = run ? UnwrittenRun{run->offset, run->bytes + bytes} : UnwrittenRun{from, bytes};
     };
     if (isAllWritten())
         return std::nullopt;
-    forPages(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
+    forEachPage(offset, count, [&](std::uint64_t page, std::uint64_t at, std::uint64_t bytes) {
         const Page* const entry = m_table[page];
         if (!entry)
-            return extend(page * kPage + at, bytes);
-        if (entry->count == 0)
+            return extend(page * kPageBytes + at, bytes);
+        if (entry->undefinedBytes == 0)
             return endRun();
         for (std::uint64_t i = at; i < at + bytes && !found; ++i) {
             if (entry->isUndefined(i) && (!entry->origins || (*entry->origins)[i / 4].source == 0))
-                extend(page * kPage + i, 1);
+                extend(page * kPageBytes + i, 1);
             else
                 endRun();
         }

@@ -23,9 +23,9 @@ namespace simtscope::simt {
 
 /// Names where an undefined value comes from.
 struct Origin {
-    std::uint64_t computed : 1 = 0;  ///< whether the value is computed from undefined bits, and not only moved
-    std::uint64_t source : 23 = 0;   ///< index of the load in Origins; 0 if not known
-    std::uint64_t offset : 40 = 0;   ///< offset of the first undefined byte in the memory of the source
+    std::uint64_t isComputed : 1 = 0;  ///< whether the value is computed from undefined bits, and not only moved
+    std::uint64_t source : 23 = 0;     ///< index of the load in Origins; 0 if not known
+    std::uint64_t offset : 40 = 0;     ///< offset of the first undefined byte in the memory of the source
 };
 
 /// Describes all loads by which one instruction has brought undefined values from one piece of memory into registers.
@@ -34,9 +34,9 @@ struct OriginSource {
     SiteId site{};
     ptx::StateSpace space = ptx::StateSpace::None;  ///< None: the values do not come from memory
     std::int64_t allocation = -1;
-    unsigned bytes = 0;  ///< bytes that a lane loads
-    std::string kernel;  ///< kernel of the launch
-    std::string file;    ///< source file and line of the load
+    unsigned loadBytes = 0;  ///< bytes that a lane loads
+    std::string kernel;      ///< kernel of the launch
+    std::string file;        ///< source file and line of the load
     std::uint32_t line = 0;
     std::string lineText;    ///< file and line as messages write them
     std::string variable;    ///< name of a variable in shared memory
@@ -63,7 +63,7 @@ class Origins {
 public:
     /// Returns the index of the source for an instruction and the memory that it loads from, and adds the source if there is none (`isNew`
     /// is then set). Returns 0 if there are too many.
-    std::uint32_t find(LaunchId launch, SiteId site, ptx::StateSpace space, std::int64_t allocation, bool& isNew);
+    std::uint32_t findOrAdd(LaunchId launch, SiteId site, ptx::StateSpace space, std::int64_t allocation, bool& isNew);
     OriginSource& source(std::uint32_t source) { return m_sources[source]; }
     /// Adds a load. Returns the Origin::source that stands for it.
     std::uint32_t add(const LoadInstance& load);
@@ -72,7 +72,7 @@ public:
     bool isEmpty() const { return m_sources.size() == 1; }
 
 private:
-    using Key = std::tuple<std::uint32_t, std::uint32_t, ptx::StateSpace, std::int64_t>;  ///< the arguments of find()
+    using Key = std::tuple<std::uint32_t, std::uint32_t, ptx::StateSpace, std::int64_t>;  ///< the arguments of findOrAdd()
 
     std::vector<OriginSource> m_sources{OriginSource{}};
     std::vector<LoadInstance> m_loads{LoadInstance{}};
@@ -95,11 +95,11 @@ public:
     void grow(std::uint64_t bytes);
 
     std::uint64_t bytes() const { return m_bytes; }
-    bool isAllWritten() const { return m_open == 0; }
+    bool isAllWritten() const { return m_openPages == 0; }
     /// Returns whether all bits of these bytes are written.
     bool isWritten(std::uint64_t offset, std::uint64_t count) const;
     /// Returns a mask of the undefined bits of at most 8 bytes.
-    std::uint64_t undefined(std::uint64_t offset, unsigned count) const;
+    std::uint64_t undefinedBits(std::uint64_t offset, unsigned count) const;
     /// Returns the origin of undefined bits that a kernel has stored.
     Origin origin(std::uint64_t offset) const;
 
@@ -112,21 +112,21 @@ public:
     /// Copies the validity of other memory. `from` is null if all of the source is written.
     void copy(std::uint64_t offset, const Validity* from, std::uint64_t fromOffset, std::uint64_t count);
 
-    static constexpr unsigned kWord = 4;
+    static constexpr unsigned kWordBytes = 4;
     /// Declares that the host may write the memory without a CUDA call. `memory` points to its bytes; each is hostAccessibleFillByte()
     /// until somebody writes it.
-    void shareWithHost(const std::byte* memory) { m_shared = memory; }
-    bool isShared() const { return m_shared != nullptr; }
+    void shareWithHost(const std::byte* memory) { m_hostMemory = memory; }
+    bool isHostShared() const { return m_hostMemory != nullptr; }
     /// Marks the bytes that the host has written, which differ from the fill pattern. Call it before the bytes are read, in units of
     /// `access` bytes.
-    void noticeHost(std::uint64_t offset, std::uint64_t count, unsigned access)
+    void markHostWrites(std::uint64_t offset, std::uint64_t count, unsigned access)
     {
-        if (m_shared && !isAllWritten())
-            compareWithFresh(offset, count, access);
+        if (m_hostMemory && !isAllWritten())
+            compareWithFill(offset, count, access);
     }
 
     /// Describes a run of undefined bytes that a kernel has stored, and their origin.
-    struct Result {
+    struct UndefinedResult {
         std::uint64_t offset = 0, bytes = 0;
         Origin origin;
     };
@@ -136,59 +136,62 @@ public:
     /// Marks the undefined results among the bytes as written.
     void defineResults(std::uint64_t offset, std::uint64_t count);
     /// Returns the first undefined result among the bytes that cannot be the padding of a copied structure: it is computed, or too long.
-    std::optional<Result> firstResult(std::uint64_t offset, std::uint64_t count) const;
+    std::optional<UndefinedResult> firstResult(std::uint64_t offset, std::uint64_t count) const;
 
     /// Describes a run of bytes that nobody has written.
-    struct Fresh {
+    struct UnwrittenRun {
         std::uint64_t offset = 0, bytes = 0;
     };
     /// Returns the first run of bytes that nobody has written and that cannot be padding: it is longer than padding, or all of the bytes.
-    std::optional<Fresh> firstFresh(std::uint64_t offset, std::uint64_t count) const;
+    std::optional<UnwrittenRun> firstUnwrittenRun(std::uint64_t offset, std::uint64_t count) const;
 
 private:
-    static constexpr std::uint64_t kPage = 4096;
-    static constexpr std::uint64_t kLongestPadding = 15;  ///< padding of structures that are aligned to at most 16 bytes, as vectors are
+    static constexpr std::uint64_t kPageBytes = 4096;
+    static constexpr std::uint64_t kMaxPadding = 15;  ///< padding of structures that are aligned to at most 16 bytes, as vectors are
     /// Largest alignment that alignas asks for, to give each structure its cache line.
-    static constexpr std::uint64_t kLargestAlignment = 256;
+    static constexpr std::uint64_t kMaxAlignment = 256;
     /// Holds the validity of one page: a bit per byte, and details of bytes that are partly undefined or were stored.
     struct Page {
-        std::array<std::uint64_t, kPage / 64> undefined{};
-        std::unique_ptr<std::array<std::uint8_t, kPage>> known;  ///< written bits of partly undefined bytes
-        std::unique_ptr<std::array<Origin, kPage / 4>> origins;  ///< by word of 4 bytes
-        std::uint32_t count = 0;                                 ///< number of undefined bytes
+        std::array<std::uint64_t, kPageBytes / 64> undefined{};
+        std::unique_ptr<std::array<std::uint8_t, kPageBytes>> writtenBits;  ///< written bits of partly undefined bytes
+        std::unique_ptr<std::array<Origin, kPageBytes / 4>> origins;        ///< by word of 4 bytes
+        std::uint32_t undefinedBytes = 0;                                   ///< number of undefined bytes
 
         bool isUndefined(std::uint64_t at) const { return undefined[at / 64] >> at % 64 & 1; }
         void mark(std::uint64_t at, std::uint64_t bytes, bool isUndefined);
     };
-    static Page kWritten;  ///< stands for every page that is fully written
+    static Page kWrittenPage;  ///< stands for every page that is fully written
 
     bool isUndefined(std::uint64_t offset) const;
     bool isResult(std::uint64_t offset) const { return isUndefined(offset) && origin(offset).source != 0; }
-    bool isFresh(std::uint64_t offset) const { return isUndefined(offset) && origin(offset).source == 0; }
-    void compareWithFresh(std::uint64_t offset, std::uint64_t count, unsigned access);
-    void writeFresh(std::uint64_t begin, std::uint64_t end);
+    bool isUnwritten(std::uint64_t offset) const { return isUndefined(offset) && origin(offset).source == 0; }
+    void compareWithFill(std::uint64_t offset, std::uint64_t count, unsigned access);
+    void writeChanged(std::uint64_t begin, std::uint64_t end);
     /// Returns whether undefined bytes that were copied with their structures may be padding.
     bool mayBePadding(std::uint64_t begin, std::uint64_t end) const;
-    std::uint64_t bytesIn(std::uint64_t page) const { return m_bytes - page * kPage < kPage ? m_bytes - page * kPage : kPage; }
-    Page& open(std::uint64_t page);
+    std::uint64_t bytesIn(std::uint64_t page) const
+    {
+        return m_bytes - page * kPageBytes < kPageBytes ? m_bytes - page * kPageBytes : kPageBytes;
+    }
+    Page& openPage(std::uint64_t page);
     void setWritten(std::uint64_t page);
-    void setFresh(std::uint64_t page);
+    void setUnwritten(std::uint64_t page);
     void release();
     /// Calls visit(page, first byte within the page, bytes) for each page of the bytes.
     template <class Visit>
-    static void forPages(std::uint64_t offset, std::uint64_t count, Visit visit)
+    static void forEachPage(std::uint64_t offset, std::uint64_t count, Visit visit)
     {
         while (count) {
-            const std::uint64_t at = offset % kPage, bytes = count < kPage - at ? count : kPage - at;
-            visit(offset / kPage, at, bytes);
+            const std::uint64_t at = offset % kPageBytes, bytes = count < kPageBytes - at ? count : kPageBytes - at;
+            visit(offset / kPageBytes, at, bytes);
             offset += bytes;
             count -= bytes;
         }
     }
 
-    std::uint64_t m_bytes = 0, m_pages = 0, m_open = 0;  ///< m_open is the number of pages that are not fully written
-    Page** m_table = nullptr;                            ///< an entry is null if no byte of its page is written
-    const std::byte* m_shared = nullptr;                 ///< the memory itself if the host may write it; else null
+    std::uint64_t m_bytes = 0, m_pages = 0, m_openPages = 0;  ///< m_open is the number of pages that are not fully written
+    Page** m_table = nullptr;                                 ///< an entry is null if no byte of its page is written
+    const std::byte* m_hostMemory = nullptr;                  ///< the memory itself if the host may write it; else null
 };
 
 }  // namespace simtscope::simt

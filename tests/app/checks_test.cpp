@@ -28,7 +28,7 @@ struct NamedPair {
 
 std::string pathOf(const std::string& program)
 {
-    return inRepository("tests/checks/") + program;
+    return repositoryPath("tests/checks/") + program;
 }
 
 std::map<std::string, Lines> markedLines(const std::string& program)
@@ -53,11 +53,11 @@ std::map<std::string, Lines> markedLines(const std::string& program)
 
 std::vector<NamedPair> pairsOf(const std::string& program)
 {
-    const Outcome outcome = runSimtscope({"run", pathOf(program), "--device", "sm_90"}, {.seconds = 600});
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const Outcome outcome = runSimtscope({"run", pathOf(program), "--device", "sm_90"}, {.timeoutSeconds = 600});
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
     std::map<std::string, Lines> marked = markedLines(program);
     std::vector<NamedPair> pairs;
-    std::istringstream lines(outcome.out);
+    std::istringstream lines(outcome.stdoutText);
     for (NamedPair pair; lines >> pair.name >> pair.kind;) {
         pair.lines = marked[pair.name];
         pairs.push_back(pair);
@@ -65,21 +65,22 @@ std::vector<NamedPair> pairsOf(const std::string& program)
     return pairs;
 }
 
-struct Found {
+struct RunFindings {
     std::vector<nlohmann::json> findings;
     std::vector<std::string> kinds, notes;
     int code = -1;
 };
 
-Found findingsOf(const std::string& program, const std::string& pair, const char* which, const std::string& schedule)
+RunFindings findingsOf(const std::string& program, const std::string& pair, const char* which, const std::string& schedule)
 {
     const Outcome outcome = runSimtscope({"run", pathOf(program), "--device", "sm_90", "--schedule", schedule, "--blocks", "0", "--report",
                                           "json", "--no-try", "--", pair, which},
-                                         {.seconds = 600});
-    Found found;
-    found.code = outcome.code;
-    const auto json = nlohmann::json::parse(outcome.out.substr(std::min(outcome.out.find('{'), outcome.out.size())), nullptr, false);
-    EXPECT_TRUE(json.is_object()) << pair << ' ' << which << ": " << outcome.out << outcome.err;
+                                         {.timeoutSeconds = 600});
+    RunFindings found;
+    found.code = outcome.exitCode;
+    const auto json =
+        nlohmann::json::parse(outcome.stdoutText.substr(std::min(outcome.stdoutText.find('{'), outcome.stdoutText.size())), nullptr, false);
+    EXPECT_TRUE(json.is_object()) << pair << ' ' << which << ": " << outcome.stdoutText << outcome.stderrText;
     if (!json.is_object())
         return found;
     for (const auto& finding : json.at("findings")) {
@@ -101,7 +102,7 @@ bool isAtMarkedLines(const nlohmann::json& finding, const Lines& marked)
 }
 
 /// Returns whether a note names one of the marked lines. Pairs of the kind "note" have such a note instead of a finding.
-bool isNoted(const Found& found, const std::string& program, const Lines& marked)
+bool isNoted(const RunFindings& found, const std::string& program, const Lines& marked)
 {
     return std::ranges::any_of(found.notes, [&](const std::string& note) {
         return std::ranges::any_of(marked, [&](std::uint32_t line) {
@@ -121,23 +122,23 @@ TEST_P(Checks, FindTheWrongOneOfEachPair)
     EXPECT_GE(pairs.size(), 5u);
     for (const NamedPair& pair : pairs)
         for (const char* const schedule : {"rr", "random:1", "random:2"}) {
-            const Found wrong = findingsOf(GetParam(), pair.name, "wrong", schedule);
-            const Found right = findingsOf(GetParam(), pair.name, "right", schedule);
-            const std::string which = pair.name + ' ' + schedule;
-            EXPECT_THAT(right.kinds, testing::IsEmpty()) << which;
-            EXPECT_EQ(right.code, 0) << which;
+            const RunFindings wrong = findingsOf(GetParam(), pair.name, "wrong", schedule);
+            const RunFindings right = findingsOf(GetParam(), pair.name, "right", schedule);
+            const std::string caseName = pair.name + ' ' + schedule;
+            EXPECT_THAT(right.kinds, testing::IsEmpty()) << caseName;
+            EXPECT_EQ(right.code, 0) << caseName;
             if (pair.kind == "note") {
-                EXPECT_TRUE(isNoted(wrong, GetParam(), pair.lines)) << which;
-                EXPECT_FALSE(isNoted(right, GetParam(), pair.lines)) << which;
-                EXPECT_EQ(wrong.code, 0) << which;
+                EXPECT_TRUE(isNoted(wrong, GetParam(), pair.lines)) << caseName;
+                EXPECT_FALSE(isNoted(right, GetParam(), pair.lines)) << caseName;
+                EXPECT_EQ(wrong.code, 0) << caseName;
                 continue;
             }
-            EXPECT_THAT(wrong.kinds, Contains(pair.kind)) << which;
-            EXPECT_EQ(wrong.code, 1) << which;
+            EXPECT_THAT(wrong.kinds, Contains(pair.kind)) << caseName;
+            EXPECT_EQ(wrong.code, 1) << caseName;
             const auto isMarked = [&](const nlohmann::json& finding) {
                 return finding.at("kind") == pair.kind && isAtMarkedLines(finding, pair.lines);
             };
-            EXPECT_TRUE(pair.lines.empty() || std::ranges::any_of(wrong.findings, isMarked)) << which << nlohmann::json(wrong.findings);
+            EXPECT_TRUE(pair.lines.empty() || std::ranges::any_of(wrong.findings, isMarked)) << caseName << nlohmann::json(wrong.findings);
         }
 }
 
@@ -149,18 +150,20 @@ INSTANTIATE_TEST_SUITE_P(Programs, Checks,
 /// Returns the sentences of the notes on lost values, and the exit code.
 std::pair<std::vector<std::string>, int> notesOf(const std::string& pair, const char* which, const std::string& schedule)
 {
-    const Outcome outcome = runSimtscope(
-        {"run", pathOf("notes.cu"), "--schedule", schedule, "--blocks", "0", "--report", "json", "--", pair, which}, {.seconds = 600});
+    const Outcome outcome =
+        runSimtscope({"run", pathOf("notes.cu"), "--schedule", schedule, "--blocks", "0", "--report", "json", "--", pair, which},
+                     {.timeoutSeconds = 600});
     std::vector<std::string> notes;
-    const auto json = nlohmann::json::parse(outcome.out.substr(std::min(outcome.out.find('{'), outcome.out.size())), nullptr, false);
-    EXPECT_TRUE(json.is_object()) << pair << ' ' << which << ": " << outcome.out << outcome.err;
+    const auto json =
+        nlohmann::json::parse(outcome.stdoutText.substr(std::min(outcome.stdoutText.find('{'), outcome.stdoutText.size())), nullptr, false);
+    EXPECT_TRUE(json.is_object()) << pair << ' ' << which << ": " << outcome.stdoutText << outcome.stderrText;
     if (json.is_object()) {
         EXPECT_THAT(json.at("findings"), testing::IsEmpty()) << pair << ' ' << which;
         for (const std::string note : json.at("notes"))
             if (note.find("blocks recorded in full") == std::string::npos)
                 notes.push_back(note);
     }
-    return {notes, outcome.code};
+    return {notes, outcome.exitCode};
 }
 
 TEST(Checks, NoteWhatIsComputedForNothing)
@@ -185,15 +188,15 @@ TEST(Checks, NoteWhatIsComputedForNothing)
 TEST(Checks, ARunPrintsItsNotesOnceAndSucceeds)
 {
     SKIP_WITHOUT_NVCC();
-    const Outcome outcome = runSimtscope({"run", pathOf("notes.cu"), "--", "halvingAnOddNumber", "wrong"}, {.seconds = 600});
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const Outcome outcome = runSimtscope({"run", pathOf("notes.cu"), "--", "halvingAnOddNumber", "wrong"}, {.timeoutSeconds = 600});
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
     const std::string note = "simtscope: notes.cu:9: 36 of the 100 loaded values never reach the result: kernel halving";
-    EXPECT_THAT(outcome.err, testing::HasSubstr(note));
-    EXPECT_EQ(outcome.err.find("never reach"), outcome.err.rfind("never reach"));
-    EXPECT_THAT(outcome.err, testing::Not(testing::HasSubstr("recorded in full"))) << "nothing was to be recorded";
+    EXPECT_THAT(outcome.stderrText, testing::HasSubstr(note));
+    EXPECT_EQ(outcome.stderrText.find("never reach"), outcome.stderrText.rfind("never reach"));
+    EXPECT_THAT(outcome.stderrText, testing::Not(testing::HasSubstr("recorded in full"))) << "nothing was to be recorded";
     const Outcome unchecked =
-        runSimtscope({"run", pathOf("notes.cu"), "--check", "none", "--", "halvingAnOddNumber", "wrong"}, {.seconds = 600});
-    EXPECT_THAT(unchecked.err, testing::Not(testing::HasSubstr("never reach")));
+        runSimtscope({"run", pathOf("notes.cu"), "--check", "none", "--", "halvingAnOddNumber", "wrong"}, {.timeoutSeconds = 600});
+    EXPECT_THAT(unchecked.stderrText, testing::Not(testing::HasSubstr("never reach")));
 }
 
 TEST(Checks, MayBeLeftOut)
@@ -202,13 +205,14 @@ TEST(Checks, MayBeLeftOut)
     SKIP_BEFORE_CUDA(12000, "some pairs use atomic_ref and asynchronous copies");
     const std::string program = pathOf("races.cu");
     for (const char* const checks : {"none", "memory,calls"})
-        EXPECT_EQ(runSimtscope({"run", program, "--check", checks, "--", "treeWithoutBarrier", "wrong"}, {.seconds = 600}).code, 0)
+        EXPECT_EQ(runSimtscope({"run", program, "--check", checks, "--", "treeWithoutBarrier", "wrong"}, {.timeoutSeconds = 600}).exitCode,
+                  0)
             << checks;
-    EXPECT_EQ(runSimtscope({"run", program, "--check", "race", "--", "treeWithoutBarrier", "wrong"}, {.seconds = 600}).code, 1);
-    const Outcome refused = runSimtscope({"run", program, "--check", "races"}, {.seconds = 600});
-    EXPECT_EQ(refused.code, 2);
-    EXPECT_THAT(refused.err, testing::HasSubstr("\"races\" is not a check"));
-    EXPECT_THAT(refused.err, testing::HasSubstr("race, init, sync, memory and calls"));
+    EXPECT_EQ(runSimtscope({"run", program, "--check", "race", "--", "treeWithoutBarrier", "wrong"}, {.timeoutSeconds = 600}).exitCode, 1);
+    const Outcome refused = runSimtscope({"run", program, "--check", "races"}, {.timeoutSeconds = 600});
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_THAT(refused.stderrText, testing::HasSubstr("\"races\" is not a check"));
+    EXPECT_THAT(refused.stderrText, testing::HasSubstr("race, init, sync, memory and calls"));
 }
 
 class RepeatedFindings : public AppTest {};
@@ -216,25 +220,25 @@ class RepeatedFindings : public AppTest {};
 TEST_F(RepeatedFindings, AreSaidOnceAndCounted)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string file = program("again.cu", "#include <cstdio>\n"
-                                                 "__global__ void shift(int* out, int by)\n"
-                                                 "{\n"
-                                                 "    __shared__ int s[32];\n"
-                                                 "    s[threadIdx.x] = by;\n"
-                                                 "    out[threadIdx.x] = s[(threadIdx.x + by) % 32];\n"
-                                                 "}\n"
-                                                 "int main()\n"
-                                                 "{\n"
-                                                 "    int *out, host[32];\n"
-                                                 "    cudaMalloc(&out, sizeof host);\n"
-                                                 "    for (int by = 0; by < 5; ++by)\n"
-                                                 "        shift<<<1, 32>>>(out, by);\n"
-                                                 "    cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);\n"
-                                                 "    cudaFree(out);\n"
-                                                 "}\n");
+    const std::string file = writeProgram("again.cu", "#include <cstdio>\n"
+                                                      "__global__ void shift(int* out, int by)\n"
+                                                      "{\n"
+                                                      "    __shared__ int s[32];\n"
+                                                      "    s[threadIdx.x] = by;\n"
+                                                      "    out[threadIdx.x] = s[(threadIdx.x + by) % 32];\n"
+                                                      "}\n"
+                                                      "int main()\n"
+                                                      "{\n"
+                                                      "    int *out, host[32];\n"
+                                                      "    cudaMalloc(&out, sizeof host);\n"
+                                                      "    for (int by = 0; by < 5; ++by)\n"
+                                                      "        shift<<<1, 32>>>(out, by);\n"
+                                                      "    cudaMemcpy(host, out, sizeof host, cudaMemcpyDeviceToHost);\n"
+                                                      "    cudaFree(out);\n"
+                                                      "}\n");
     const Outcome outcome = runSimtscope({"run", file, "--no-try", "--report", "json"});
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
-    const auto json = nlohmann::json::parse(outcome.out);
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
+    const auto json = nlohmann::json::parse(outcome.stdoutText);
     ASSERT_EQ(json.at("findings").size(), 1u) << json.at("findings");
     EXPECT_EQ(json.at("findings")[0].at("kind"), "race");
     // The launch with by == 0 has no race, because each thread reads the element that it wrote.
@@ -246,10 +250,10 @@ class FoundLines : public AppTest {
 protected:
     nlohmann::json firstFinding(const std::string& text)
     {
-        const Outcome outcome = runSimtscope({"run", AppTest::program("lines.cu", text), "--no-try", "--report", "json"});
-        const auto json = nlohmann::json::parse(outcome.out, nullptr, false);
+        const Outcome outcome = runSimtscope({"run", AppTest::writeProgram("lines.cu", text), "--no-try", "--report", "json"});
+        const auto json = nlohmann::json::parse(outcome.stdoutText, nullptr, false);
         const bool any = json.is_object() && !json.at("findings").empty();
-        EXPECT_TRUE(any) << outcome.out << outcome.err;
+        EXPECT_TRUE(any) << outcome.stdoutText << outcome.stderrText;
         return any ? json.at("findings")[0] : nlohmann::json();
     }
 };

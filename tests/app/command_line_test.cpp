@@ -55,9 +55,9 @@ TEST(CommandLine, BadUsageIsTwo)
                                                          {"--", "3"}};
     for (const auto& arguments : cases) {
         const Outcome outcome = runSimtscope(arguments, kNoDisplay);
-        EXPECT_EQ(outcome.code, 2) << testing::PrintToString(arguments) << outcome.err;
-        EXPECT_FALSE(outcome.err.empty()) << testing::PrintToString(arguments);
-        EXPECT_EQ(outcome.out, "") << testing::PrintToString(arguments);
+        EXPECT_EQ(outcome.exitCode, 2) << testing::PrintToString(arguments) << outcome.stderrText;
+        EXPECT_FALSE(outcome.stderrText.empty()) << testing::PrintToString(arguments);
+        EXPECT_EQ(outcome.stdoutText, "") << testing::PrintToString(arguments);
     }
 }
 
@@ -70,9 +70,10 @@ TEST(CommandLine, MissingArgumentIsNamedAsInTheHelp)
         {{"open"}, "open: FILE|NAME|NAME@GPU|FOLDER is missing"}};
     for (const auto& [arguments, words] : cases) {
         const Outcome outcome = runSimtscope(arguments, kNoDisplay);
-        EXPECT_EQ(outcome.code, 2);
-        EXPECT_THAT(outcome.err, StartsWith("simtscope: " + std::string(words) + ": ")) << "then what it is for, in the words of the help";
-        EXPECT_THAT(outcome.err, EndsWith("\nRun it with --help for more information.\n"));
+        EXPECT_EQ(outcome.exitCode, 2);
+        EXPECT_THAT(outcome.stderrText, StartsWith("simtscope: " + std::string(words) + ": "))
+            << "then what it is for, in the words of the help";
+        EXPECT_THAT(outcome.stderrText, EndsWith("\nRun it with --help for more information.\n"));
     }
 }
 
@@ -82,40 +83,40 @@ TEST(CommandLine, NumbersThatAreTooSmallNameTheBound)
                                                          {"--timeout", "\"0\" is not a number from 0.001 to 1000000"}};
     for (const auto& [option, words] : cases) {
         const Outcome outcome = runSimtscope({"run", "hello", option, "0"});
-        EXPECT_EQ(outcome.code, 2);
-        EXPECT_EQ(outcome.err, "simtscope: " + std::string(option) + ": " + words + "\n");
+        EXPECT_EQ(outcome.exitCode, 2);
+        EXPECT_EQ(outcome.stderrText, "simtscope: " + std::string(option) + ": " + words + "\n");
     }
 }
 
 TEST(CommandLine, FilesThatAreNotThereOrNotRightAreTwo)
 {
-    EXPECT_EQ(runSimtscope({"run", "/nowhere/x.cu"}).code, 2);
-    EXPECT_EQ(runSimtscope({"report", "/nowhere/x.simt"}).code, 2);
-    EXPECT_EQ(runSimtscope({"compare", "/nowhere/x.simt", "/nowhere/y.simt"}).code, 2);
-    EXPECT_EQ(runSimtscope({"render", "/nowhere/x.simt", "-o", "/tmp/x.png"}).code, 2);
-    EXPECT_EQ(runSimtscope({"open", "/nowhere/x.simt"}).code, 2);
-    EXPECT_EQ(runSimtscope({"run", "/bin/ls"}).code, 2);
+    EXPECT_EQ(runSimtscope({"run", "/nowhere/x.cu"}).exitCode, 2);
+    EXPECT_EQ(runSimtscope({"report", "/nowhere/x.simt"}).exitCode, 2);
+    EXPECT_EQ(runSimtscope({"compare", "/nowhere/x.simt", "/nowhere/y.simt"}).exitCode, 2);
+    EXPECT_EQ(runSimtscope({"render", "/nowhere/x.simt", "-o", "/tmp/x.png"}).exitCode, 2);
+    EXPECT_EQ(runSimtscope({"open", "/nowhere/x.simt"}).exitCode, 2);
+    EXPECT_EQ(runSimtscope({"run", "/bin/ls"}).exitCode, 2);
 
     const Outcome close = runSimtscope({"run", "reduce-3-sequentiel"});
-    EXPECT_EQ(close.code, 2);
-    EXPECT_EQ(close.err, "simtscope: there is no program named \"reduce-3-sequentiel\"\nDid you mean reduce-3-sequential?\n");
+    EXPECT_EQ(close.exitCode, 2);
+    EXPECT_EQ(close.stderrText, "simtscope: there is no program named \"reduce-3-sequentiel\"\nDid you mean reduce-3-sequential?\n");
     const Outcome suffix = runSimtscope({"run", "hello.cu"}, {.workingDirectory = "/"});
-    EXPECT_EQ(suffix.code, 2);
-    EXPECT_EQ(suffix.err, "simtscope: hello.cu: there is no such file\nName the built-in program \"hello\", without .cu.\n");
+    EXPECT_EQ(suffix.exitCode, 2);
+    EXPECT_EQ(suffix.stderrText, "simtscope: hello.cu: there is no such file\nName the built-in program \"hello\", without .cu.\n");
 }
 
 TEST(CommandLine, HelpAndVersion)
 {
     const Outcome help = runSimtscope({"--help"}, kNoDisplay);
-    EXPECT_EQ(help.code, 0);
+    EXPECT_EQ(help.exitCode, 0);
     for (const char* command : {"open", "list", "devices", "run", "report", "render", "compare", "sweep", "grade"}) {
-        EXPECT_THAT(help.out, HasSubstr(command));
-        const Outcome own = runSimtscope({command, "--help"}, kNoDisplay);
-        EXPECT_EQ(own.code, 0) << command;
-        EXPECT_THAT(own.out, HasSubstr("Usage")) << command;
-        EXPECT_THAT(own.out, testing::Not(HasSubstr("simtscope SUBCOMMAND"))) << command << " repeats the examples of all";
+        EXPECT_THAT(help.stdoutText, HasSubstr(command));
+        const Outcome commandHelp = runSimtscope({command, "--help"}, kNoDisplay);
+        EXPECT_EQ(commandHelp.exitCode, 0) << command;
+        EXPECT_THAT(commandHelp.stdoutText, HasSubstr("Usage")) << command;
+        EXPECT_THAT(commandHelp.stdoutText, testing::Not(HasSubstr("simtscope SUBCOMMAND"))) << command << " repeats the examples of all";
     }
-    EXPECT_THAT(runSimtscope({"--version"}).out, testing::MatchesRegex("SIMTscope [0-9.]+\n"));
+    EXPECT_THAT(runSimtscope({"--version"}).stdoutText, testing::MatchesRegex("SIMTscope [0-9.]+\n"));
 }
 
 TEST(CommandLine, ListsThePrograms)
@@ -124,9 +125,9 @@ TEST(CommandLine, ListsThePrograms)
     ASSERT_TRUE(catalog);
     const Outcome text = runSimtscope({"list"}, kNoDisplay);
     const Outcome json = runSimtscope({"list", "--format", "json"}, kNoDisplay);
-    EXPECT_EQ(text.code, 0);
-    ASSERT_EQ(json.code, 0);
-    const auto root = nlohmann::json::parse(json.out);
+    EXPECT_EQ(text.exitCode, 0);
+    ASSERT_EQ(json.exitCode, 0);
+    const auto root = nlohmann::json::parse(json.stdoutText);
     ASSERT_EQ(root.at("programs").size(), catalog->size());
     for (std::size_t i = 0; i < catalog->size(); ++i) {
         const auto& row = root["programs"][i];
@@ -136,21 +137,21 @@ TEST(CommandLine, ListsThePrograms)
         ASSERT_EQ(row.at("parameters").size(), (*catalog)[i].parameters.size());
         EXPECT_EQ(row["parameters"][0].at("default"), (*catalog)[i].parameters[0].defaultValue);
         EXPECT_EQ(row["parameters"][0].at("values"), (*catalog)[i].parameters[0].values);
-        EXPECT_THAT(text.out, HasSubstr((*catalog)[i].name));
+        EXPECT_THAT(text.stdoutText, HasSubstr((*catalog)[i].name));
     }
 }
 
 TEST(CommandLine, DevicesSaysWhyAnEngineIsUnavailable)
 {
     const Outcome outcome = runSimtscope({"devices"}, kNoDisplay);
-    EXPECT_EQ(outcome.code, 0);
-    EXPECT_THAT(outcome.out, testing::ContainsRegex("simt +available"));
-    EXPECT_THAT(outcome.out, testing::ContainsRegex("cuda +(un)?available +[A-Za-z]"));
+    EXPECT_EQ(outcome.exitCode, 0);
+    EXPECT_THAT(outcome.stdoutText, testing::ContainsRegex("simt +available"));
+    EXPECT_THAT(outcome.stdoutText, testing::ContainsRegex("cuda +(un)?available +[A-Za-z]"));
     const Outcome without = runSimtscope({"devices"}, {.environment = {{"SIMTSCOPE_CUDA_RUNTIME", "/no/such/folder"}}});
-    EXPECT_EQ(without.code, 0);
-    EXPECT_THAT(without.out, testing::ContainsRegex("cuda +unavailable +SIMTSCOPE_CUDA_RUNTIME is /no/such/folder"));
+    EXPECT_EQ(without.exitCode, 0);
+    EXPECT_THAT(without.stdoutText, testing::ContainsRegex("cuda +unavailable +SIMTSCOPE_CUDA_RUNTIME is /no/such/folder"));
     for (const DeviceModel& model : deviceModels())
-        EXPECT_THAT(outcome.out, HasSubstr(std::string(model.name)));
+        EXPECT_THAT(outcome.stdoutText, HasSubstr(std::string(model.name)));
 }
 
 TEST(CommandLine, WithoutADisplayTheWindowSaysWhatToUseInstead)
@@ -158,15 +159,15 @@ TEST(CommandLine, WithoutADisplayTheWindowSaysWhatToUseInstead)
     const std::string instead = "Use `simtscope run` or `simtscope render`, which need no display; see --help.\n";
     for (const std::vector<std::string>& arguments : {std::vector<std::string>{}, {"open", "hello"}}) {
         const Outcome outcome = runSimtscope(arguments, kNoDisplay);
-        EXPECT_EQ(outcome.code, 4);
-        EXPECT_EQ(outcome.err,
+        EXPECT_EQ(outcome.exitCode, 4);
+        EXPECT_EQ(outcome.stderrText,
                   "simtscope: there is no display to show the window on (neither DISPLAY nor WAYLAND_DISPLAY is set)\n" + instead);
     }
     SpawnOptions dead = kNoDisplay;
     dead.environment["DISPLAY"] = ":4242";
     const Outcome outcome = runSimtscope({}, dead);
-    EXPECT_EQ(outcome.code, 4);
-    EXPECT_EQ(outcome.err, "simtscope: no display can be reached at DISPLAY=:4242\n" + instead);
+    EXPECT_EQ(outcome.exitCode, 4);
+    EXPECT_EQ(outcome.stderrText, "simtscope: no display can be reached at DISPLAY=:4242\n" + instead);
 }
 
 TEST(CommandLine, WithoutNvccRunSaysWhatIsMissing)
@@ -177,20 +178,20 @@ TEST(CommandLine, WithoutNvccRunSaysWhatIsMissing)
             GTEST_SKIP() << place << " cannot be hidden";
     const Outcome outcome =
         runSimtscope({"run", "hello"}, {.environment = {{"PATH", "/usr/bin:/bin"}, {"CUDACXX", {}}, {"CUDA_HOME", {}}}});
-    EXPECT_EQ(outcome.code, 4);
-    EXPECT_EQ(outcome.err, "simtscope: " + msg::run::noNvcc().text() + "\n" + msg::run::noNvcc().fix() + "\n");
+    EXPECT_EQ(outcome.exitCode, 4);
+    EXPECT_EQ(outcome.stderrText, "simtscope: " + msg::run::noNvcc().text() + "\n" + msg::run::noNvcc().fix() + "\n");
 }
 
 TEST(CommandLine, FullStandardOutputIsAnError)
 {
-    const Outcome outcome = runSimtscope({"list"}, {.standardOutput = "/dev/full"});
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_EQ(outcome.err, "simtscope: standard output: cannot be written: No space left on device\n");
+    const Outcome outcome = runSimtscope({"list"}, {.stdoutFile = "/dev/full"});
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_EQ(outcome.stderrText, "simtscope: standard output: cannot be written: No space left on device\n");
 }
 
 TEST(CommandLine, FailedWriteToStandardOutputIsAnErrorOfEveryCommand)
 {
-    const std::string recording = inRepository("resources/recordings/reduce-1-interleaved.simt");
+    const std::string recording = repositoryPath("resources/recordings/reduce-1-interleaved.simt");
     for (const std::vector<std::string>& words : {std::vector<std::string>{"--help"},
                                                   {"--version"},
                                                   {"run", "--help"},
@@ -202,26 +203,27 @@ TEST(CommandLine, FailedWriteToStandardOutputIsAnErrorOfEveryCommand)
                                                   {"compare", recording, recording},
                                                   {"grade", "--list"},
                                                   {"report", recording, "-o", "-"}}) {
-        const Outcome full = runSimtscope(words, {.standardOutput = "/dev/full"});
-        EXPECT_EQ(full.code, 1) << testing::PrintToString(words);
-        EXPECT_EQ(full.err, "simtscope: standard output: cannot be written: No space left on device\n") << testing::PrintToString(words);
+        const Outcome full = runSimtscope(words, {.stdoutFile = "/dev/full"});
+        EXPECT_EQ(full.exitCode, 1) << testing::PrintToString(words);
+        EXPECT_EQ(full.stderrText, "simtscope: standard output: cannot be written: No space left on device\n")
+            << testing::PrintToString(words);
     }
-    const std::string program = inBuild("bin/simtscope");
+    const std::string program = buildPath("bin/simtscope");
     const Outcome closed = spawn({"/bin/sh", "-c", "\"$1\" list >&-", "sh", program});
-    EXPECT_EQ(closed.code, 1);
-    EXPECT_EQ(closed.err, "simtscope: standard output: cannot be written: Bad file descriptor\n");
+    EXPECT_EQ(closed.exitCode, 1);
+    EXPECT_EQ(closed.stderrText, "simtscope: standard output: cannot be written: Bad file descriptor\n");
     const Outcome piped = spawn({"/bin/sh", "-c", "\"$1\" list | head -1", "sh", program});
-    EXPECT_EQ(piped.code, 0);
-    EXPECT_EQ(piped.err, "") << "who has read enough is no error";
+    EXPECT_EQ(piped.exitCode, 0);
+    EXPECT_EQ(piped.stderrText, "") << "who has read enough is no error";
 }
 
 TEST(CommandLine, ADashAsFileIsStandardOutput)
 {
-    const std::string recording = inRepository("resources/recordings/reduce-1-interleaved.simt");
-    EXPECT_EQ(runSimtscope({"report", recording, "-o", "-"}).out, runSimtscope({"report", recording}).out);
+    const std::string recording = repositoryPath("resources/recordings/reduce-1-interleaved.simt");
+    EXPECT_EQ(runSimtscope({"report", recording, "-o", "-"}).stdoutText, runSimtscope({"report", recording}).stdoutText);
     const Outcome picture = runSimtscope({"render", recording, "-o", "-"});
-    EXPECT_EQ(picture.code, 2);
-    EXPECT_THAT(picture.err, HasSubstr("\"-\" does not end in "));
+    EXPECT_EQ(picture.exitCode, 2);
+    EXPECT_THAT(picture.stderrText, HasSubstr("\"-\" does not end in "));
 }
 
 TEST(CommandLine, APlatformThatQtHasNotIsSaidInOurWords)
@@ -229,18 +231,18 @@ TEST(CommandLine, APlatformThatQtHasNotIsSaidInOurWords)
     SpawnOptions options = kNoDisplay;
     options.environment["QT_QPA_PLATFORM"] = "nonsense";
     const Outcome window = runSimtscope({}, options);
-    EXPECT_EQ(window.code, 4);
-    EXPECT_THAT(window.err,
+    EXPECT_EQ(window.exitCode, 4);
+    EXPECT_THAT(window.stderrText,
                 StartsWith("simtscope: no window can be shown with QT_QPA_PLATFORM=nonsense\nUnset QT_QPA_PLATFORM, or set it to "
                            "one of: "));
-    EXPECT_THAT(window.err, HasSubstr("offscreen"));
-    EXPECT_THAT(window.err, testing::Not(HasSubstr("plugin")));
+    EXPECT_THAT(window.stderrText, HasSubstr("offscreen"));
+    EXPECT_THAT(window.stderrText, testing::Not(HasSubstr("plugin")));
 }
 
 TEST(CommandLine, ASweepRefusesAFileOfNoFormat)
 {
     const Outcome outcome = runSimtscope({"sweep", "transpose-naive", "transpose-padded", "-o", "x.bmp"});
-    EXPECT_EQ(outcome.code, 2);
-    EXPECT_THAT(outcome.err, StartsWith("simtscope: \"x.bmp\" is neither a table nor a chart by its suffix\n"));
-    EXPECT_EQ(runSimtscope({"sweep", "transpose-naive", "transpose-padded", "--csv", "-o", "x.png"}).code, 2);
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_THAT(outcome.stderrText, StartsWith("simtscope: \"x.bmp\" is neither a table nor a chart by its suffix\n"));
+    EXPECT_EQ(runSimtscope({"sweep", "transpose-naive", "transpose-padded", "--csv", "-o", "x.png"}).exitCode, 2);
 }

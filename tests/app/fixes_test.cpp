@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "gpu/analysis/fixes/text_edit.h"
+#include "gpu/analysis/fixes/edit_maker.h"
 #include "tests/app/spawn.h"
 #include "tests/folders.h"
 #include "tests/toolkit.h"
@@ -75,7 +75,7 @@ std::string textOf(const fs::path& path)
 
 fs::path pathOf(const std::string& program)
 {
-    return fs::path(inRepository("tests/checks/fixes")) / (program + ".cu");
+    return fs::path(repositoryPath("tests/checks/fixes")) / (program + ".cu");
 }
 
 std::size_t offsetOf(const std::string& text, unsigned line, unsigned column)
@@ -104,12 +104,12 @@ std::string textWith(const std::string& text, const json& edit)
     std::vector<simtscope::analysis::TextEdit> edits{editOf(text, edit)};
     for (const json& more : edit.value("more", json::array()))
         edits.push_back(editOf(text, more));
-    return simtscope::analysis::applied(text, edits);
+    return simtscope::analysis::applyEdits(text, edits);
 }
 
 json reportOf(const Outcome& outcome)
 {
-    return json::parse(outcome.out.substr(std::min(outcome.out.find('{'), outcome.out.size())), nullptr, false);
+    return json::parse(outcome.stdoutText.substr(std::min(outcome.stdoutText.find('{'), outcome.stdoutText.size())), nullptr, false);
 }
 
 class Fixes : public testing::TestWithParam<Row> {};
@@ -120,11 +120,11 @@ TEST_P(Fixes, AreTriedAndRight)
     const Row& row = GetParam();
     const fs::path program = pathOf(row.program);
     const std::string before = textOf(program);
-    const Outcome outcome = runSimtscope({"run", program, "--report", "json"}, {.seconds = 900});
-    EXPECT_EQ(outcome.code, 1);
+    const Outcome outcome = runSimtscope({"run", program, "--report", "json"}, {.timeoutSeconds = 900});
+    EXPECT_EQ(outcome.exitCode, 1);
     EXPECT_EQ(textOf(program), before);
     const json report = reportOf(outcome);
-    ASSERT_TRUE(report.is_object()) << outcome.out << outcome.err;
+    ASSERT_TRUE(report.is_object()) << outcome.stdoutText << outcome.stderrText;
     ASSERT_FALSE(report.at("findings").empty());
     for (const json& finding : report.at("findings")) {
         if (row.line == 0) {
@@ -138,8 +138,8 @@ TEST_P(Fixes, AreTriedAndRight)
         EXPECT_EQ(edit.at("tried"), true);
         EXPECT_THAT(edit.at("text").get<std::string>(), HasSubstr(row.text));
         EXPECT_THAT(finding.at("fix").get<std::string>(), HasSubstr("Tried: no finding is left."));
-        EXPECT_THAT(outcome.err, HasSubstr(": " + finding.at("fix").get<std::string>()));
-        EXPECT_THAT(outcome.err,
+        EXPECT_THAT(outcome.stderrText, HasSubstr(": " + finding.at("fix").get<std::string>()));
+        EXPECT_THAT(outcome.stderrText,
                     testing::ContainsRegex("Fix for .*" + std::string(row.program) + "\\.cu:" + finding.at("line").dump() + "[^0-9]"))
             << "of which finding it is";
     }
@@ -148,8 +148,8 @@ TEST_P(Fixes, AreTriedAndRight)
     const fs::path fixed = fs::path(testing::TempDir()) / (std::string("fixed_") + row.program + ".cu");
     std::ofstream(fixed, std::ios::binary) << textWith(before, report.at("findings").front().at("fix_edit"));
     for (const char* const schedule : {"rr", "random:3"}) {
-        const Outcome again = runSimtscope({"run", fixed, "--schedule", schedule}, {.seconds = 600});
-        EXPECT_EQ(again.code, 0) << schedule << again.err << textOf(fixed);
+        const Outcome again = runSimtscope({"run", fixed, "--schedule", schedule}, {.timeoutSeconds = 600});
+        EXPECT_EQ(again.exitCode, 0) << schedule << again.stderrText << textOf(fixed);
     }
     fs::remove(fixed);
 }
@@ -160,7 +160,7 @@ TEST(FixesOfARun, AreFoundHoweverTheFileIsNamed)
 {
     SKIP_WITHOUT_NVCC();
     const fs::path program = pathOf("none_blocks").parent_path() / ".." / "fixes" / "." / "reverse.cu";
-    const json report = reportOf(runSimtscope({"run", program, "--report", "json"}, {.seconds = 600}));
+    const json report = reportOf(runSimtscope({"run", program, "--report", "json"}, {.timeoutSeconds = 600}));
     ASSERT_TRUE(report.is_object() && !report.at("findings").empty()) << report;
     EXPECT_TRUE(report.at("findings")[0].contains("fix_edit")) << report.at("findings");
 }
@@ -168,11 +168,11 @@ TEST(FixesOfARun, AreFoundHoweverTheFileIsNamed)
 TEST(FixesOfARun, AreOnlySuggestedWhereNothingIsToBeTried)
 {
     SKIP_WITHOUT_NVCC();
-    const Outcome outcome = runSimtscope({"run", pathOf("reverse"), "--report", "json", "--no-try"}, {.seconds = 600});
-    EXPECT_EQ(outcome.code, 1);
+    const Outcome outcome = runSimtscope({"run", pathOf("reverse"), "--report", "json", "--no-try"}, {.timeoutSeconds = 600});
+    EXPECT_EQ(outcome.exitCode, 1);
     for (const json& finding : reportOf(outcome).at("findings"))
         EXPECT_FALSE(finding.contains("fix_edit"));
-    EXPECT_THAT(outcome.err, testing::Not(HasSubstr("Tried")));
+    EXPECT_THAT(outcome.stderrText, testing::Not(HasSubstr("Tried")));
 }
 
 }  // namespace

@@ -83,7 +83,7 @@ class SmallHost : public AppTest {
 protected:
     Outcome run(const std::string& name, const char* text)
     {
-        return runSimtscope({"run", program(name, text)}, {.environment = {{kHostMemoryVariable, "700"}}, .seconds = 300});
+        return runSimtscope({"run", writeProgram(name, text)}, {.environment = {{kHostMemoryVariable, "700"}}, .timeoutSeconds = 300});
     }
 };
 
@@ -91,35 +91,37 @@ TEST_F(SmallHost, RefusesToFillWhatItCannotHold)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = run("fill.cu", kFill);
-    EXPECT_EQ(outcome.out, "malloc cudaSuccess\nsmall cudaSuccess\nmemset cudaErrorMemoryAllocation\ncopy cudaErrorMemoryAllocation\n")
-        << outcome.err;
-    EXPECT_THAT(outcome.err, testing::ContainsRegex("cudaMemset failed, because SIMTscope keeps device memory in the memory of the host: "
-                                                    "[34]\\.[0-9] GiB more would be needed, and [0-9]+ MiB are left"));
-    EXPECT_EQ(outcome.code, 0) << "the program expects the failure" << outcome.err;
+    EXPECT_EQ(outcome.stdoutText,
+              "malloc cudaSuccess\nsmall cudaSuccess\nmemset cudaErrorMemoryAllocation\ncopy cudaErrorMemoryAllocation\n")
+        << outcome.stderrText;
+    EXPECT_THAT(outcome.stderrText,
+                testing::ContainsRegex("cudaMemset failed, because SIMTscope keeps device memory in the memory of the host: "
+                                       "[34]\\.[0-9] GiB more would be needed, and [0-9]+ MiB are left"));
+    EXPECT_EQ(outcome.exitCode, 0) << "the program expects the failure" << outcome.stderrText;
 }
 
 TEST_F(SmallHost, StopsAKernelThatTouchesTooMuch)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = run("touch.cu", kTouch);
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
-    EXPECT_THAT(outcome.err, HasSubstr("simtscope: the program was stopped before the memory of the host was used up: it held "));
-    EXPECT_THAT(outcome.err, HasSubstr(" was recorded"));
-    EXPECT_THAT(outcome.err, Not(HasSubstr("signal")));
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
+    EXPECT_THAT(outcome.stderrText, HasSubstr("simtscope: the program was stopped before the memory of the host was used up: it held "));
+    EXPECT_THAT(outcome.stderrText, HasSubstr(" was recorded"));
+    EXPECT_THAT(outcome.stderrText, Not(HasSubstr("signal")));
 }
 
 TEST_F(SmallHost, CountsManySmallAllocationsOfManagedAndPinnedMemory)
 {
     SKIP_WITHOUT_NVCC();
-    EXPECT_EQ(run("managed.cu", kManaged).out, "cudaErrorMemoryAllocation, fewer than 20: 1\n");
+    EXPECT_EQ(run("managed.cu", kManaged).stdoutText, "cudaErrorMemoryAllocation, fewer than 20: 1\n");
 }
 
 TEST_F(SmallHost, StopsAProgramThatTakesTooMuchItself)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = run("own.cu", kOwn);
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.err, HasSubstr("was stopped before the memory of the host was used up"));
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.stderrText, HasSubstr("was stopped before the memory of the host was used up"));
 }
 
 }  // namespace

@@ -35,7 +35,7 @@ wait
 sleep 1000
 )";
 
-bool becomesTrue(const std::function<bool()>& condition)
+bool waitUntil(const std::function<bool()>& condition)
 {
     const auto until = std::chrono::steady_clock::now() + kLongEnough;
     while (!condition())
@@ -55,9 +55,9 @@ class Killed : public AppTest, public testing::WithParamInterface<int> {
 protected:
     void SetUp() override
     {
-        m_compiler = program("nvcc", kEndlessCompiler);
+        m_compiler = writeProgram("nvcc", kEndlessCompiler);
         ::chmod(m_compiler.c_str(), 0755);
-        m_source = program("k.cu", "int main() {}\n");
+        m_source = writeProgram("k.cu", "int main() {}\n");
     }
 
     SpawnOptions options() const
@@ -67,7 +67,7 @@ protected:
         return options;
     }
 
-    std::ptrdiff_t unfinished() const
+    std::ptrdiff_t unfinishedCount() const
     {
         return std::ranges::count_if(fs::directory_iterator(path("cache/simtscope/programs")),
                                      [](const fs::directory_entry& entry) { return entry.path().filename().string().starts_with("tmp-"); });
@@ -80,14 +80,14 @@ protected:
         if (run == 0) {
             for (const auto& [name, value] : options().environment)
                 ::setenv(name.c_str(), value->c_str(), 1);
-            ::execl(inBuild("bin/simtscope").c_str(), "simtscope", "run", m_source.c_str(), nullptr);
+            ::execl(buildPath("bin/simtscope").c_str(), "simtscope", "run", m_source.c_str(), nullptr);
             ::_exit(127);
         }
-        EXPECT_TRUE(becomesTrue([&] { return fs::exists(path("processes")); }));
+        EXPECT_TRUE(waitUntil([&] { return fs::exists(path("processes")); }));
         std::istringstream text(readFile(path("processes")));
         std::vector<pid_t> processes(2);
         text >> processes[0] >> processes[1];
-        EXPECT_EQ(unfinished(), 1);
+        EXPECT_EQ(unfinishedCount(), 1);
         ::kill(run, signal);
         ::waitpid(run, nullptr, 0);
         return processes;
@@ -101,13 +101,13 @@ protected:
 TEST_P(Killed, NothingOfTheCompilerRunsOn)
 {
     for (const pid_t process : killRun(GetParam()))
-        EXPECT_TRUE(becomesTrue([&] { return hasEnded(process); })) << process;
+        EXPECT_TRUE(waitUntil([&] { return hasEnded(process); })) << process;
     SpawnOptions next = options();
     next.environment["CUDACXX"] = "/bin/false";
     const Outcome outcome = runSimtscope({"run", m_source}, next);
-    EXPECT_EQ(outcome.code, 4) << outcome.err;
+    EXPECT_EQ(outcome.exitCode, 4) << outcome.stderrText;
     if (GetParam() != SIGKILL) {
-        EXPECT_EQ(unfinished(), 0);
+        EXPECT_EQ(unfinishedCount(), 0);
     }
 }
 
@@ -117,8 +117,8 @@ TEST_P(Killed, NextRunRemovesTheFilesOfAKilledRun)
     killRun(GetParam());
     SpawnOptions next = options();
     next.environment.erase("CUDACXX");
-    runSimtscope({"run", program("other.cu", "int main() {}\n")}, next);
-    EXPECT_EQ(unfinished(), 0);
+    runSimtscope({"run", writeProgram("other.cu", "int main() {}\n")}, next);
+    EXPECT_EQ(unfinishedCount(), 0);
 }
 
 INSTANTIATE_TEST_SUITE_P(BySignal, Killed, testing::Values(SIGKILL, SIGTERM, SIGINT));

@@ -35,10 +35,10 @@ protected:
         SpawnOptions options;
         options.workingDirectory = path(folder);
         options.environment["XDG_CACHE_HOME"] = path("cache");
-        return spawn({"/bin/sh", "-c", limit + "; exec " + inBuild("bin/simtscope run ") + path("k.cu")}, options);
+        return spawn({"/bin/sh", "-c", limit + "; exec " + buildPath("bin/simtscope run ") + path("k.cu")}, options);
     }
 
-    void SetUp() override { program("k.cu", kProgram); }
+    void SetUp() override { writeProgram("k.cu", kProgram); }
 };
 
 }  // namespace
@@ -50,12 +50,12 @@ TEST_F(MachineFaults, APathWithoutTheHostCompiler)
     for (const char* name : {"sh", "rm", "cat"})
         fs::create_symlink(fs::path("/bin") / name, path("bin") + "/" + name);
     const Outcome none = runWith("CUDACXX=" + compiler() + " PATH=" + path("bin") + "; export PATH CUDACXX");
-    EXPECT_EQ(none.code, 4);
-    EXPECT_THAT(none.err, HasSubstr("needs a C++ compiler for the host"));
+    EXPECT_EQ(none.exitCode, 4);
+    EXPECT_THAT(none.stderrText, HasSubstr("needs a C++ compiler for the host"));
     fs::create_symlink("/usr/bin/gcc", path("bin/gcc"));
     const Outcome half = runWith("CUDACXX=" + compiler() + " PATH=" + path("bin") + "; export PATH CUDACXX");
-    EXPECT_EQ(half.code, 4);
-    EXPECT_THAT(half.err, HasSubstr("needs the command as, which was not found"));
+    EXPECT_EQ(half.exitCode, 4);
+    EXPECT_THAT(half.stderrText, HasSubstr("needs the command as, which was not found"));
 }
 
 TEST_F(MachineFaults, FewOpenFiles)
@@ -63,10 +63,10 @@ TEST_F(MachineFaults, FewOpenFiles)
     SKIP_WITHOUT_NVCC();
     for (const char* limit : {"ulimit -n 12", "ulimit -n 16"}) {
         const Outcome outcome = runWith(limit);
-        EXPECT_NE(outcome.code, 0);
-        EXPECT_NE(outcome.code, 3);
-        EXPECT_THAT(outcome.err, HasSubstr("(ulimit -n)")) << limit;
-        EXPECT_THAT(outcome.err, Not(HasSubstr("does not compile")));
+        EXPECT_NE(outcome.exitCode, 0);
+        EXPECT_NE(outcome.exitCode, 3);
+        EXPECT_THAT(outcome.stderrText, HasSubstr("(ulimit -n)")) << limit;
+        EXPECT_THAT(outcome.stderrText, Not(HasSubstr("does not compile")));
     }
 }
 
@@ -74,25 +74,25 @@ TEST_F(MachineFaults, SmallFiles)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = runWith("ulimit -f 200");
-    EXPECT_EQ(outcome.code, 4);
-    EXPECT_THAT(outcome.err, HasSubstr("(ulimit -f)"));
+    EXPECT_EQ(outcome.exitCode, 4);
+    EXPECT_THAT(outcome.stderrText, HasSubstr("(ulimit -f)"));
 }
 
 TEST_F(MachineFaults, NoFolderToBuildIn)
 {
     SKIP_WITHOUT_NVCC();
-    program("cache", "a file");
+    writeProgram("cache", "a file");
     const Outcome outcome = runWith("true");
-    EXPECT_EQ(outcome.code, 4);
-    EXPECT_THAT(outcome.err, HasSubstr("Set XDG_CACHE_HOME"));
+    EXPECT_EQ(outcome.exitCode, 4);
+    EXPECT_THAT(outcome.stderrText, HasSubstr("Set XDG_CACHE_HOME"));
 }
 
 TEST_F(MachineFaults, NoTemporaryFolder)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = runWith("TMPDIR=/nonexistent; export TMPDIR");
-    EXPECT_THAT(outcome.err, HasSubstr("the folder for temporary files, /nonexistent, cannot be written"));
-    EXPECT_THAT(outcome.err, HasSubstr("Set TMPDIR"));
+    EXPECT_THAT(outcome.stderrText, HasSubstr("the folder for temporary files, /nonexistent, cannot be written"));
+    EXPECT_THAT(outcome.stderrText, HasSubstr("Set TMPDIR"));
     for (const auto& entry : fs::directory_iterator(path(".")))
         EXPECT_NE(entry.path().extension(), ".simt");
 }
@@ -103,36 +103,36 @@ TEST_F(MachineFaults, ADeletedFolder)
     fs::create_directories(path("gone"));
     SpawnOptions options;
     options.workingDirectory = path("gone");
-    const Outcome outcome = spawn({"/bin/sh", "-c", "rmdir ../gone; exec " + inBuild("bin/simtscope run k.cu")}, options);
-    EXPECT_EQ(outcome.code, 2);
-    EXPECT_THAT(outcome.err, HasSubstr("the current folder does not exist any more"));
+    const Outcome outcome = spawn({"/bin/sh", "-c", "rmdir ../gone; exec " + buildPath("bin/simtscope run k.cu")}, options);
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_THAT(outcome.stderrText, HasSubstr("the current folder does not exist any more"));
     fs::create_directories(path("gone"));
-    EXPECT_EQ(runWith("rmdir ../gone", "gone").code, 0);
+    EXPECT_EQ(runWith("rmdir ../gone", "gone").exitCode, 0);
 }
 
 TEST_F(MachineFaults, AnUncaughtExceptionIsNoAssertion)
 {
     SKIP_WITHOUT_NVCC();
     const std::string thrown =
-        program("thrown.cu", "#include <stdexcept>\nint main() { cudaFree(nullptr); throw std::runtime_error(\"boom\"); }\n");
+        writeProgram("thrown.cu", "#include <stdexcept>\nint main() { cudaFree(nullptr); throw std::runtime_error(\"boom\"); }\n");
     const Outcome outcome = runSimtscope({"run", thrown});
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.err, HasSubstr("the program crashed: uncaught exception of type std::runtime_error: boom (signal 6)"));
-    EXPECT_THAT(outcome.err, HasSubstr("Catch the exception in the host code"));
-    const std::string freed =
-        program("freed.cu", "#include <cstdlib>\nint main() { cudaFree(nullptr); void* volatile p = malloc(100); free(p); free(p); }\n");
-    EXPECT_THAT(runSimtscope({"run", freed}).err, HasSubstr("damaged heap: "));
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.stderrText, HasSubstr("the program crashed: uncaught exception of type std::runtime_error: boom (signal 6)"));
+    EXPECT_THAT(outcome.stderrText, HasSubstr("Catch the exception in the host code"));
+    const std::string freed = writeProgram(
+        "freed.cu", "#include <cstdlib>\nint main() { cudaFree(nullptr); void* volatile p = malloc(100); free(p); free(p); }\n");
+    EXPECT_THAT(runSimtscope({"run", freed}).stderrText, HasSubstr("damaged heap: "));
 }
 
 TEST_F(MachineFaults, AFileWithADashIsNoOption)
 {
     SKIP_WITHOUT_NVCC();
-    program("-x.cu", kProgram);
+    writeProgram("-x.cu", kProgram);
     SpawnOptions options;
     options.workingDirectory = path(".");
-    EXPECT_EQ(runSimtscope({"run", "-x.cu"}, options).code, 0);
-    EXPECT_EQ(runSimtscope({"run", "./-x.cu"}, options).code, 0);
+    EXPECT_EQ(runSimtscope({"run", "-x.cu"}, options).exitCode, 0);
+    EXPECT_EQ(runSimtscope({"run", "./-x.cu"}, options).exitCode, 0);
     const Outcome outcome = runSimtscope({"run", "--", "-x.cu"}, options);
-    EXPECT_EQ(outcome.code, 2);
-    EXPECT_THAT(outcome.err, HasSubstr("Write ./-x.cu before --."));
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_THAT(outcome.stderrText, HasSubstr("Write ./-x.cu before --."));
 }

@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::string kShipped = inRepository("resources/recordings/reduce-1-interleaved.simt");
+const std::string kShipped = repositoryPath("resources/recordings/reduce-1-interleaved.simt");
 
 class Outputs : public AppTest {
 protected:
@@ -30,10 +30,10 @@ protected:
     void expectRefused(const std::vector<std::string>& command, const std::string& file, const Message& why) const
     {
         const std::string before = readFile(file);
-        const Outcome outcome = runSimtscope(command, {.seconds = 120});
-        EXPECT_EQ(outcome.code, 2) << testing::PrintToString(command) << outcome.err;
-        EXPECT_THAT(outcome.err, HasSubstr(why.text())) << testing::PrintToString(command);
-        EXPECT_EQ(outcome.out, "");
+        const Outcome outcome = runSimtscope(command, {.timeoutSeconds = 120});
+        EXPECT_EQ(outcome.exitCode, 2) << testing::PrintToString(command) << outcome.stderrText;
+        EXPECT_THAT(outcome.stderrText, HasSubstr(why.text())) << testing::PrintToString(command);
+        EXPECT_EQ(outcome.stdoutText, "");
         EXPECT_TRUE(readFile(file) == before) << testing::PrintToString(command);
     }
     std::string recording(const std::string& name) const
@@ -52,7 +52,7 @@ protected:
 
 TEST_F(Outputs, AreNoInputOfTheirCommand)
 {
-    const std::string run = recording("run.simt"), source = program("p.cu", "int main() {}\n"), link = path("link.txt"),
+    const std::string run = recording("run.simt"), source = writeProgram("p.cu", "int main() {}\n"), link = path("link.txt"),
                       hard = path("hard.txt"), picture = path("picture.svg"), table = path("table.csv");
     fs::create_symlink(run, link);
     fs::create_hard_link(run, hard);
@@ -75,10 +75,10 @@ TEST_F(Outputs, AreNoInputOfTheirCommand)
 TEST_F(Outputs, ReplaceAReportButNoSourceAndNoRecording)
 {
     const std::string run = recording("run.simt"), other = recording("other.simt"), plain = recording("plain"),
-                      header = program("a.cuh", "int a;\n"),
-                      object = program("a.o", "\x7f"
-                                              "ELF"),
-                      report = program("old.txt", "old\n"), link = path("link.txt"), folder = path("folder");
+                      header = writeProgram("a.cuh", "int a;\n"),
+                      object = writeProgram("a.o", "\x7f"
+                                                   "ELF"),
+                      report = writeProgram("old.txt", "old\n"), link = path("link.txt"), folder = path("folder");
     fs::create_symlink(report, link);
     fs::create_directory(folder);
     for (const std::string& kept : {other, plain, header, object})
@@ -86,11 +86,11 @@ TEST_F(Outputs, ReplaceAReportButNoSourceAndNoRecording)
     expectRefused({"report", run, "-o", folder}, run, msg::app::outputIsFolder());
     fs::permissions(report, fs::perms(0640));
     const Outcome outcome = runSimtscope({"report", run, "-o", link});
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
     EXPECT_THAT(readFile(report), HasSubstr("reduce"));
     EXPECT_TRUE(fs::is_symlink(link));
     EXPECT_EQ(fs::status(report).permissions(), fs::perms(0640));
-    EXPECT_EQ(readFile(path("old.txt")), runSimtscope({"report", run}).out);
+    EXPECT_EQ(readFile(path("old.txt")), runSimtscope({"report", run}).stdoutText);
     for (const auto& entry : fs::directory_iterator(path(".")))
         EXPECT_FALSE(entry.path().filename().string().starts_with("old.txt.")) << entry.path();
 }
@@ -101,7 +101,7 @@ TEST_F(Outputs, OutputOfAScriptIsNoneOfItsInputs)
     fs::create_directory(path("out"));
     fs::create_symlink(run, path("out/tree.svg"));
     const std::string script =
-        program("pictures.json", R"({"pictures": [{"recording": "run.simt", "figure": "tree", "output": "tree.svg"}]})");
+        writeProgram("pictures.json", R"({"pictures": [{"recording": "run.simt", "figure": "tree", "output": "tree.svg"}]})");
     expectRefused({"render", "--script", script, "-o", path("out")}, run, msg::app::outputIsInputNamed(run));
     fs::remove(path("out/tree.svg"));
     expectRefused({"render", "--script", script, "-o", path("out"), "--depfile", script}, script, msg::app::outputIsInput());
@@ -109,7 +109,7 @@ TEST_F(Outputs, OutputOfAScriptIsNoneOfItsInputs)
 
 TEST_F(Outputs, AForeignDatabaseIsNoPlaceForARecording)
 {
-    const std::string source = program("p.cu", "int main() {}\n"), database = path("grades.db"), link = path("link.simt");
+    const std::string source = writeProgram("p.cu", "int main() {}\n"), database = path("grades.db"), link = path("link.simt");
     sqlite3* grades = nullptr;
     ASSERT_EQ(sqlite3_open(database.c_str(), &grades), SQLITE_OK);
     ASSERT_EQ(sqlite3_exec(grades, "CREATE TABLE grades(name TEXT); INSERT INTO grades VALUES('Ada')", nullptr, nullptr, nullptr),
@@ -125,9 +125,9 @@ TEST_F(Outputs, AForeignDatabaseIsNoPlaceForARecording)
 
 TEST_F(Outputs, ARecordingHasAFileOfItsOwn)
 {
-    const std::string source = program("p.cu", "int main() {}\n");
+    const std::string source = writeProgram("p.cu", "int main() {}\n");
     expectRefused({"run", source, "--record", "-"}, source, msg::run::recordingIsStdout());
-    const std::string diary = program("run.simt-journal", "Monday: slides\n");
+    const std::string diary = writeProgram("run.simt-journal", "Monday: slides\n");
     expectRefused({"run", source, "--record", path("run.simt")}, diary, msg::file::besideOther(path("run.simt"), diary));
 }
 
@@ -135,23 +135,24 @@ TEST_F(Outputs, ProgramWithoutCudaCallsGetsNoOutputOfAnEarlierRun)
 {
     SKIP_WITHOUT_NVCC();
     const std::string old = recording("old.simt");
-    const Outcome silent = runSimtscope({"run", program("silent.cu", "int main() { return 3; }\n"), "--record", old, "--report", "text"});
-    EXPECT_EQ(silent.code, 1);
-    EXPECT_EQ(silent.out, "") << "no report of the earlier run";
-    EXPECT_THAT(silent.err, HasSubstr(msg::app::earlierRecordingRemoved(old).text()));
+    const Outcome silent =
+        runSimtscope({"run", writeProgram("silent.cu", "int main() { return 3; }\n"), "--record", old, "--report", "text"});
+    EXPECT_EQ(silent.exitCode, 1);
+    EXPECT_EQ(silent.stdoutText, "") << "no report of the earlier run";
+    EXPECT_THAT(silent.stderrText, HasSubstr(msg::app::earlierRecordingRemoved(old).text()));
     EXPECT_FALSE(fs::exists(old));
     const Outcome again = runSimtscope({"run", path("silent.cu"), "--record", old});
-    EXPECT_EQ(again.code, 1);
-    EXPECT_THAT(again.err, HasSubstr(msg::app::nothingRecorded(old).text()));
-    const Outcome fine = runSimtscope({"run", program("fine.cu", "int main() {}\n"), "--record", old});
-    EXPECT_EQ(fine.code, 1);
-    EXPECT_THAT(fine.err, StartsWith("simtscope: " + msg::run::noCudaCall().text()));
+    EXPECT_EQ(again.exitCode, 1);
+    EXPECT_THAT(again.stderrText, HasSubstr(msg::app::nothingRecorded(old).text()));
+    const Outcome fine = runSimtscope({"run", writeProgram("fine.cu", "int main() {}\n"), "--record", old});
+    EXPECT_EQ(fine.exitCode, 1);
+    EXPECT_THAT(fine.stderrText, StartsWith("simtscope: " + msg::run::noCudaCall().text()));
 }
 
 // SIMTscope would wait without end for a pipe that nobody writes to, or reads from.
 TEST_F(Outputs, PipesAreRefusedAsInputAndOutput)
 {
-    const std::string run = recording("run.simt"), source = program("p.cu", "int main() {}\n"), out = pipe("out.txt"),
+    const std::string run = recording("run.simt"), source = writeProgram("p.cu", "int main() {}\n"), out = pipe("out.txt"),
                       record = pipe("record.simt"), code = pipe("code.cu"), script = pipe("script.json"), picture = pipe("picture.svg");
     expectRefused({"run", source, "--record", record}, source, msg::file::cannotWriteIrregular(record));
     expectRefused({"run", code}, source, msg::run::notRegular(code));
@@ -160,16 +161,16 @@ TEST_F(Outputs, PipesAreRefusedAsInputAndOutput)
     expectRefused({"render", record, "-o", path("a.svg")}, source, msg::file::notFile(record));
     expectRefused({"render", "--script", script, "-o", path("out")}, source, msg::app::scriptIsPipe());
     expectRefused({"render", run, "-o", picture}, source, msg::app::outputIsNoFile());
-    const Outcome outcome = runSimtscope({"report", run, "-o", out}, {.seconds = 120});
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
-    EXPECT_THAT(outcome.err, HasSubstr(msg::app::outputIsUnreadPipe().text()));
+    const Outcome outcome = runSimtscope({"report", run, "-o", out}, {.timeoutSeconds = 120});
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
+    EXPECT_THAT(outcome.stderrText, HasSubstr(msg::app::outputIsUnreadPipe().text()));
 }
 
 // The second run ends at once with the reason, and does not disturb the first one.
 TEST_F(Outputs, SecondRunIntoOneFileIsRefused)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string source = program("sleep.cu", R"(
+    const std::string source = writeProgram("sleep.cu", R"(
 #include <cstdlib>
 #include <unistd.h>
 __global__ void k(int* p) { *p = 1; }
@@ -184,11 +185,11 @@ int main(int argc, char** argv)
     return 0;
 }
 )");
-    const std::string file = path("a.simt"), again = inBuild("bin/simtscope run ") + source + " --record " + file;
+    const std::string file = path("a.simt"), again = buildPath("bin/simtscope run ") + source + " --record " + file;
     // The program that is recorded starts the second run.
     const Outcome outcome =
         runSimtscope({"run", source, "--record", file, "--", "env -u SIMTSCOPE_RUN -u LD_LIBRARY_PATH " + again + "; test $? = 1"});
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_THAT(outcome.err, HasSubstr(msg::file::anotherRun(file).text()));
-    EXPECT_EQ(runSimtscope({"report", file}).code, 0);
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    EXPECT_THAT(outcome.stderrText, HasSubstr(msg::file::anotherRun(file).text()));
+    EXPECT_EQ(runSimtscope({"report", file}).exitCode, 0);
 }

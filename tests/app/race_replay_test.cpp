@@ -25,14 +25,14 @@ using FindingKeys = std::multiset<std::tuple<std::uint32_t, std::string, std::st
 
 std::uint32_t lineOf(const trace::Recording& recording, LaunchId launch, SiteId site)
 {
-    const trace::Site* const row = recording.site(recording.launches[launch.value], site);
+    const trace::Site* const row = recording.findSite(recording.launches[launch.value], site);
     return row && !row->frames.empty() ? row->frames.back().line : 0;
 }
 
 /// Selects the races within a launch and the barrier errors.
 FindingKeys findingKeys(const trace::Recording& recording, const std::vector<trace::Finding>& findings)
 {
-    FindingKeys said;
+    FindingKeys keys;
     for (const trace::Finding& finding : findings) {
         const bool isRace = finding.kind == trace::FindingKind::Race, isBarrier = finding.kind == trace::FindingKind::BarrierDivergence;
         if (!isRace && !isBarrier)
@@ -40,9 +40,9 @@ FindingKeys findingKeys(const trace::Recording& recording, const std::vector<tra
         std::set<std::uint32_t> lines;
         for (const trace::FindingAccess& access : finding.accesses)
             lines.insert(lineOf(recording, finding.launch, access.site));
-        said.emplace(finding.launch.value, trace::nameOf(finding.kind), trace::nameOf(finding.severity), finding.line, lines);
+        keys.emplace(finding.launch.value, trace::nameOf(finding.kind), trace::nameOf(finding.severity), finding.line, lines);
     }
-    return said;
+    return keys;
 }
 
 class RaceReplay : public AppTest {
@@ -55,18 +55,19 @@ protected:
         if (!arguments.empty())
             command.push_back("--");
         command.insert(command.end(), arguments.begin(), arguments.end());
-        const Outcome outcome = runSimtscope(command, {.seconds = 600});
+        const Outcome outcome = runSimtscope(command, {.timeoutSeconds = 600});
         auto recording = trace::readRecording(path("r.simt"));
-        ASSERT_TRUE(recording) << outcome.err;
+        ASSERT_TRUE(recording) << outcome.stderrText;
         std::erase_if(recording->findings, [&](const trace::Finding& finding) {
             const trace::Launch& launch = recording->launches[finding.launch.value];
             return !launch.complete || launch.error != 0;
         });
         const std::vector<trace::Finding> replayed = analysis::replayedFindings(*recording);
-        const std::string what = testing::PrintToString(arguments) + " on " + schedule;
-        EXPECT_EQ(findingKeys(*recording, replayed), findingKeys(*recording, recording->findings)) << program << what << outcome.err;
+        const std::string runName = testing::PrintToString(arguments) + " on " + schedule;
+        EXPECT_EQ(findingKeys(*recording, replayed), findingKeys(*recording, recording->findings))
+            << program << runName << outcome.stderrText;
         for (const trace::Finding& finding : replayed)
-            EXPECT_NE(finding.kind, trace::FindingKind::LeftOut) << program << what << ": " << finding.message.text();
+            EXPECT_NE(finding.kind, trace::FindingKind::IncompleteRecording) << program << runName << ": " << finding.message.text();
         m_found += findingKeys(*recording, replayed).size();
     }
 
@@ -85,10 +86,10 @@ TEST_P(RaceReplayOfPairs, SaysWhatTheEngineSays)
     SKIP_WITHOUT_NVCC();
     SKIP_BEFORE_CUDA(12000, "some pairs use atomic_ref and asynchronous copies");
     const auto [name, which] = GetParam();
-    const std::string program = inRepository("tests/checks/") + name + ".cu";
-    const Outcome list = runSimtscope({"run", program}, {.seconds = 600});
-    ASSERT_EQ(list.code, 0) << list.err;
-    std::istringstream lines(list.out);
+    const std::string program = repositoryPath("tests/checks/") + name + ".cu";
+    const Outcome list = runSimtscope({"run", program}, {.timeoutSeconds = 600});
+    ASSERT_EQ(list.exitCode, 0) << list.stderrText;
+    std::istringstream lines(list.stdoutText);
     std::size_t pairs = 0;
     for (std::string pair, kind; lines >> pair >> kind; ++pairs)
         compare(program, {pair, which}, pairs % 2 ? "random:3" : "rr");

@@ -29,7 +29,7 @@ protected:
     }
 };
 
-bool has(const trace::Recording& recording, const Message& note)
+bool hasNote(const trace::Recording& recording, const Message& note)
 {
     return std::ranges::find(recording.notes, note) != recording.notes.end();
 }
@@ -46,7 +46,7 @@ const std::string kAddKernel = "#include <cstdio>\n__global__ void add(int* p) {
 TEST_F(RecordingsMatchRuns, RecordingOfMoreCallsThanItListsIsComplete)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string source = program("many.cu", kAddKernel + R"(
+    const std::string source = writeProgram("many.cu", kAddKernel + R"(
 int main()
 {
     int *first, *late;
@@ -66,18 +66,18 @@ int main()
     const std::string one = path("one.simt"), other = path("other.simt");
     for (const std::string& file : {one, other}) {
         const Outcome outcome = runSimtscope({"run", source, "--record", file});
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
     }
-    EXPECT_EQ(runSimtscope({"run", source}).code, 0);
-    EXPECT_EQ(runSimtscope({"report", one}).code, 0);
-    EXPECT_EQ(runSimtscope({"compare", one, other}).code, 0);
-    EXPECT_EQ(runSimtscope({"render", one, "-o", path("a.svg")}).code, 0);
+    EXPECT_EQ(runSimtscope({"run", source}).exitCode, 0);
+    EXPECT_EQ(runSimtscope({"report", one}).exitCode, 0);
+    EXPECT_EQ(runSimtscope({"compare", one, other}).exitCode, 0);
+    EXPECT_EQ(runSimtscope({"render", one, "-o", path("a.svg")}).exitCode, 0);
     const trace::Recording recording = read(one);
     EXPECT_EQ(recording.apiCalls.size(), 100'004u) << "the first 100000, and those that launch, allocate or free";
     EXPECT_EQ(callsNamed(recording, "cudaFree"), 2u);
     EXPECT_EQ(callsNamed(recording, "cudaMemset"), 0u);
     // These are 11 calls of cudaGetLastError(), two of cudaMemset(), and one of cudaDeviceSynchronize().
-    EXPECT_TRUE(has(recording, msg::call::callsLeftOut(100'000, 14))) << testing::PrintToString(recording.notes.back().text());
+    EXPECT_TRUE(hasNote(recording, msg::call::callsLeftOut(100'000, 14))) << testing::PrintToString(recording.notes.back().text());
     ASSERT_EQ(recording.allocations.size(), 2u);
     for (const trace::Allocation& allocation : recording.allocations) {
         ASSERT_GE(allocation.freedByCall, 0);
@@ -91,7 +91,7 @@ int main()
 TEST_F(RecordingsMatchRuns, ProgramThatExitsInASignalHandlerLeavesARecording)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string source = program("alarm.cu", kAddKernel + R"(
+    const std::string source = writeProgram("alarm.cu", kAddKernel + R"(
 #include <csignal>
 #include <cstdlib>
 #include <sys/time.h>
@@ -115,13 +115,13 @@ int main(int argc, char** argv)
 )");
     const std::string file = path("alarm.simt");
     for (const char* const milliseconds : {"30", "60", "90", "150", "210", "330", "470", "610"}) {
-        const Outcome outcome = runSimtscope({"run", source, "--no-try", "--record", file, "--", milliseconds}, {.seconds = 300});
-        EXPECT_EQ(outcome.code, 1) << outcome.err;
-        EXPECT_THAT(outcome.err, HasSubstr(msg::run::exitCode(3).text()));
+        const Outcome outcome = runSimtscope({"run", source, "--no-try", "--record", file, "--", milliseconds}, {.timeoutSeconds = 300});
+        EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
+        EXPECT_THAT(outcome.stderrText, HasSubstr(msg::run::exitCode(3).text()));
         const trace::Recording recording = read(file);
         EXPECT_GT(recording.launches.size(), 0u) << milliseconds;
-        const bool isCut = has(recording, msg::run::exitedInCall());
-        EXPECT_EQ(recording.program.complete, !isCut);
+        const bool isCut = hasNote(recording, msg::run::exitedInCall());
+        EXPECT_EQ(recording.program.isComplete, !isCut);
         EXPECT_EQ(recording.program.exitCode, 3);
     }
 }
@@ -129,7 +129,7 @@ int main(int argc, char** argv)
 TEST_F(RecordingsMatchRuns, RecordingOfAProgramThatSkipsItsExitHandlersSaysWhatItLacks)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string source = program("leaves.cu", kAddKernel + R"(
+    const std::string source = writeProgram("leaves.cu", kAddKernel + R"(
 #include <unistd.h>
 int main()
 {
@@ -145,16 +145,16 @@ int main()
     const Outcome outcome = runSimtscope({"run", source, "--no-try", "--record", file});
     const trace::Recording recording = read(file);
     const std::size_t held = recording.launches.size();
-    EXPECT_EQ(recording.program.complete, held == 50u) << held;
-    EXPECT_EQ(has(recording, msg::run::lacksLaunches(std::int64_t(held), 50)), held < 50u) << outcome.err;
-    EXPECT_EQ(outcome.code, held < 50u ? 1 : 0) << outcome.err;
+    EXPECT_EQ(recording.program.isComplete, held == 50u) << held;
+    EXPECT_EQ(hasNote(recording, msg::run::lacksLaunches(std::int64_t(held), 50)), held < 50u) << outcome.stderrText;
+    EXPECT_EQ(outcome.exitCode, held < 50u ? 1 : 0) << outcome.stderrText;
 }
 
 // The expectations are those of an H200 with CUDA 13.0.
 TEST_F(RecordingsMatchRuns, RecordingOfAForkingProgramIsThatOfTheParent)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string source = program("fork.cu", kAddKernel + R"(
+    const std::string source = writeProgram("fork.cu", kAddKernel + R"(
 #include <sys/wait.h>
 #include <unistd.h>
 int main()
@@ -183,12 +183,12 @@ int main()
 }
 )");
     const std::string file = path("fork.simt");
-    const Outcome outcome = runSimtscope({"run", source, "--record", file}, {.seconds = 300});
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_EQ(outcome.out, "0 3 3 3 3 3 3\n0 1\n");
-    EXPECT_THAT(outcome.err, HasSubstr(msg::call::forked("cudaGetDevice").text()));
+    const Outcome outcome = runSimtscope({"run", source, "--record", file}, {.timeoutSeconds = 300});
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    EXPECT_EQ(outcome.stdoutText, "0 3 3 3 3 3 3\n0 1\n");
+    EXPECT_THAT(outcome.stderrText, HasSubstr(msg::call::forked("cudaGetDevice").text()));
     const trace::Recording recording = read(file);
-    EXPECT_TRUE(recording.program.complete);
+    EXPECT_TRUE(recording.program.isComplete);
     EXPECT_EQ(recording.launches.size(), 1u);
     EXPECT_EQ(callsNamed(recording, "cudaFree"), 1u);
 }
@@ -196,7 +196,7 @@ int main()
 TEST_F(RecordingsMatchRuns, RecordingIsOfTheFirstProcessThatCallsCuda)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string source = program("children.cu", kAddKernel + R"(
+    const std::string source = writeProgram("children.cu", kAddKernel + R"(
 #include <sys/wait.h>
 #include <unistd.h>
 int main()
@@ -221,9 +221,9 @@ int main()
 }
 )");
     const std::string file = path("children.simt");
-    const Outcome outcome = runSimtscope({"run", source, "--record", file}, {.seconds = 300});
-    EXPECT_EQ(outcome.out, "0\n") << outcome.err;
-    EXPECT_THAT(outcome.err, HasSubstr(msg::file::recordsAnotherProcess(file).text()));
+    const Outcome outcome = runSimtscope({"run", source, "--record", file}, {.timeoutSeconds = 300});
+    EXPECT_EQ(outcome.stdoutText, "0\n") << outcome.stderrText;
+    EXPECT_THAT(outcome.stderrText, HasSubstr(msg::file::recordsAnotherProcess(file).text()));
     EXPECT_EQ(read(file).launches.size(), 1u);
 }
 
@@ -231,7 +231,7 @@ int main()
 TEST_F(RecordingsMatchRuns, StreamKeepsItsEarlyAccesses)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string source = program("long_ago.cu", R"(
+    const std::string source = writeProgram("long_ago.cu", R"(
 __global__ void first(int* p) { p[threadIdx.x] = 1; }
 __global__ void again(int* p) { p[threadIdx.x] = 2; }
 __global__ void last(int* p, const int* q) { p[threadIdx.x] = q[threadIdx.x]; }
@@ -252,6 +252,6 @@ int main()
 }
 )");
     const Outcome outcome = runSimtscope({"run", source, "--no-try"});
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.err, HasSubstr("kernel first")) << outcome.err;
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.stderrText, HasSubstr("kernel first")) << outcome.stderrText;
 }

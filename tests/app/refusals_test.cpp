@@ -14,24 +14,25 @@ class Refusals : public AppTest {};
 TEST_F(Refusals, RefusedCallIsAFindingThoughTheProgramIgnoresTheError)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string shared = program("shared.cu", "int main()\n{\n    int* p;\n    cudaMalloc(&p, 4);\n    cudaIpcMemHandle_t handle;\n"
-                                                    "    cudaIpcGetMemHandle(&handle, p);\n    cudaIpcGetMemHandle(&handle, p);\n"
-                                                    "    cudaGetLastError();\n    return 0;\n}\n");
+    const std::string shared =
+        writeProgram("shared.cu", "int main()\n{\n    int* p;\n    cudaMalloc(&p, 4);\n    cudaIpcMemHandle_t handle;\n"
+                                  "    cudaIpcGetMemHandle(&handle, p);\n    cudaIpcGetMemHandle(&handle, p);\n"
+                                  "    cudaGetLastError();\n    return 0;\n}\n");
     const Outcome outcome = runSimtscope({"run", shared, "--report", "json"});
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
-    EXPECT_EQ(outcome.err, "simtscope: cudaIpcGetMemHandle is not supported; SIMTscope models one process\n");
-    EXPECT_THAT(outcome.out, HasSubstr("\"kind\": \"unsupported\""));
-    EXPECT_THAT(outcome.out, HasSubstr("\"text\": \"cudaIpcGetMemHandle is not supported; SIMTscope models one process\""));
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
+    EXPECT_EQ(outcome.stderrText, "simtscope: cudaIpcGetMemHandle is not supported; SIMTscope models one process\n");
+    EXPECT_THAT(outcome.stdoutText, HasSubstr("\"kind\": \"unsupported\""));
+    EXPECT_THAT(outcome.stdoutText, HasSubstr("\"text\": \"cudaIpcGetMemHandle is not supported; SIMTscope models one process\""));
     // The message appears once, although the program calls the function twice.
     const std::string call = "cudaIpcGetMemHandle is not supported; SIMTscope models one process";
-    EXPECT_EQ(outcome.out.find(call), outcome.out.rfind(call));
+    EXPECT_EQ(outcome.stdoutText.find(call), outcome.stdoutText.rfind(call));
 }
 
 TEST_F(Refusals, RefusedLaunchIsAFindingThoughTheProgramIgnoresTheError)
 {
     SKIP_WITHOUT_NVCC();
     // The SIMT engine executes neither a cluster's barrier nor a launch with clusters.
-    const std::string kernels = program(
+    const std::string kernels = writeProgram(
         "kernels.cu", "__global__ void cluster() { asm volatile(\"barrier.cluster.arrive;\"); }\n"
                       "__global__ void plain() {}\n"
                       "int main()\n{\n"
@@ -42,26 +43,28 @@ TEST_F(Refusals, RefusedLaunchIsAFindingThoughTheProgramIgnoresTheError)
                       "    config.numAttrs = 1;\n    cudaLaunchKernelEx(&config, plain);\n"
                       "    cudaDeviceSynchronize();\n    return 0;\n}\n");
     const Outcome outcome = runSimtscope({"run", kernels, "--device", "sm_90"});
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
-    EXPECT_THAT(outcome.err, HasSubstr("kernels.cu:1: kernel cluster: barriers of a cluster (barrier.cluster.arrive) are not supported"));
-    EXPECT_THAT(outcome.err, HasSubstr("a cluster of 2 x 1 x 1 blocks is not supported"));
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
+    EXPECT_THAT(outcome.stderrText,
+                HasSubstr("kernels.cu:1: kernel cluster: barriers of a cluster (barrier.cluster.arrive) are not supported"));
+    EXPECT_THAT(outcome.stderrText, HasSubstr("a cluster of 2 x 1 x 1 blocks is not supported"));
     const Outcome report = runSimtscope({"run", kernels, "--device", "sm_90", "--report", "text"});
-    EXPECT_EQ(report.code, 1);
-    EXPECT_THAT(report.out, HasSubstr("a cluster of 2 x 1 x 1 blocks is not supported"));
+    EXPECT_EQ(report.exitCode, 1);
+    EXPECT_THAT(report.stdoutText, HasSubstr("a cluster of 2 x 1 x 1 blocks is not supported"));
 }
 
 TEST_F(Refusals, RefusedMemoryPoolForOtherProcessesIsAFinding)
 {
     SKIP_WITHOUT_NVCC();
     const std::string pool =
-        program("pool.cu", "int main()\n{\n    cudaMemPoolProps of{};\n    of.allocType = cudaMemAllocationTypePinned;\n"
-                           "    of.handleTypes = cudaMemHandleTypePosixFileDescriptor;\n"
-                           "    of.location.type = cudaMemLocationTypeDevice;\n"
-                           "    cudaMemPool_t made;\n    cudaMemPoolCreate(&made, &of);\n    return 0;\n}\n");
+        writeProgram("pool.cu", "int main()\n{\n    cudaMemPoolProps of{};\n    of.allocType = cudaMemAllocationTypePinned;\n"
+                                "    of.handleTypes = cudaMemHandleTypePosixFileDescriptor;\n"
+                                "    of.location.type = cudaMemLocationTypeDevice;\n"
+                                "    cudaMemPool_t made;\n    cudaMemPoolCreate(&made, &of);\n    return 0;\n}\n");
     const Outcome outcome = runSimtscope({"run", pool});
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_EQ(outcome.err, "simtscope: cudaMemPoolCreate: memory that is shared with other processes (handleTypes) is not supported; set "
-                           "handleTypes to cudaMemHandleTypeNone\n");
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_EQ(outcome.stderrText,
+              "simtscope: cudaMemPoolCreate: memory that is shared with other processes (handleTypes) is not supported; set "
+              "handleTypes to cudaMemHandleTypeNone\n");
 }
 
 const char* const kGuarded =
@@ -72,18 +75,18 @@ const char* const kGuarded =
 TEST_F(Refusals, AKernelWithoutItsCodeIsANoteThatNamesGuardAndOption)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string guarded = program("guarded.cu", kGuarded);
+    const std::string guarded = writeProgram("guarded.cu", kGuarded);
     const std::string note = "Kernel k: the guard `#if __CUDA_ARCH__ >= 800` (" + guarded +
                              ":4) excludes code, because the program was compiled "
                              "for compute_75, while the device is sm_90; add --device sm_90 or --nvcc-arg=-arch=sm_90.";
     const Outcome plain = runSimtscope({"run", guarded});
-    EXPECT_EQ(plain.code, 0);
-    EXPECT_EQ(plain.out, "0\n");
-    EXPECT_EQ(plain.err, "simtscope: " + note + "\n");
-    EXPECT_THAT(runSimtscope({"run", guarded, "--report", "text"}).out, HasSubstr(note));
+    EXPECT_EQ(plain.exitCode, 0);
+    EXPECT_EQ(plain.stdoutText, "0\n");
+    EXPECT_EQ(plain.stderrText, "simtscope: " + note + "\n");
+    EXPECT_THAT(runSimtscope({"run", guarded, "--report", "text"}).stdoutText, HasSubstr(note));
     const Outcome whole = runSimtscope({"run", guarded, "--device", "sm_90"});
-    EXPECT_EQ(whole.out, "42\n");
-    EXPECT_EQ(whole.err, "");
+    EXPECT_EQ(whole.stdoutText, "42\n");
+    EXPECT_EQ(whole.stderrText, "");
 }
 
 }  // namespace

@@ -74,7 +74,7 @@ protected:
             options.environment["XDG_CACHE_HOME"] = path("cache");  // an empty cache, so that the program is built anew
         arguments.insert(arguments.begin(), "run");
         Outcome outcome = runSimtscope(std::move(arguments), options);
-        EXPECT_FALSE(hasCanary()) << outcome.err;
+        EXPECT_FALSE(hasCanary()) << outcome.stderrText;
         return outcome;
     }
 
@@ -118,7 +118,7 @@ TEST_P(ShellName, FileAndFolderMayHaveIt)
     const std::string& name = GetParam().name;
     const std::string source = programIn("f" + name, name + ".cu");
     const Outcome outcome = run({source, "--record", path("a.simt")});
-    EXPECT_EQ(outcome.out, source + "\n") << outcome.err;
+    EXPECT_EQ(outcome.stdoutText, source + "\n") << outcome.stderrText;
     expectRecorded(path("a.simt"), source);
 }
 
@@ -130,7 +130,7 @@ TEST_P(ShellName, CurrentFolderMayHaveIt)
     SpawnOptions options;
     options.workingDirectory = path(folder);
     const Outcome outcome = run({"k.cu", "--record", path("a.simt")}, options);
-    EXPECT_EQ(outcome.out, "k.cu\n") << outcome.err;
+    EXPECT_EQ(outcome.stdoutText, "k.cu\n") << outcome.stderrText;
     expectRecorded(path("a.simt"), source);
 }
 
@@ -143,7 +143,7 @@ TEST_P(ShellName, CacheAndTemporaryFolderMayHaveIt)
     options.environment["XDG_CACHE_HOME"] = path("c" + GetParam().name);
     options.environment["TMPDIR"] = path("t" + GetParam().name);
     const Outcome outcome = run({source, "--record", path("a.simt")}, options);
-    EXPECT_EQ(outcome.out, source + "\n") << outcome.err;
+    EXPECT_EQ(outcome.stdoutText, source + "\n") << outcome.stderrText;
     expectRecorded(path("a.simt"), source);
 }
 
@@ -154,12 +154,13 @@ TEST_P(ShellName, FilesOfOptionsMayHaveIt)
     fs::create_directories(path("i" + name));
     writeFile(path("i" + name + "/option.h"), "inline int ofOption() { return 5; }\n");
     fs::create_directories(path("l" + name));
-    const std::string other = program("o" + name + ".cpp", "int ofOther() { return 6; }\n");
-    const std::string source = program("main.cu", "#include <cstdio>\n#include <option.h>\nint ofOther();\n"
-                                                  "int main() { cudaFree(nullptr); std::printf(\"%d\\n\", ofOption() + ofOther()); }\n");
+    const std::string other = writeProgram("o" + name + ".cpp", "int ofOther() { return 6; }\n");
+    const std::string source =
+        writeProgram("main.cu", "#include <cstdio>\n#include <option.h>\nint ofOther();\n"
+                                "int main() { cudaFree(nullptr); std::printf(\"%d\\n\", ofOption() + ofOther()); }\n");
     const Outcome outcome = run({source, other, "--nvcc-arg=-I" + path("i" + name), "--nvcc-arg=-L", "--nvcc-arg=" + path("l" + name)});
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_EQ(outcome.out, "11\n");
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    EXPECT_EQ(outcome.stdoutText, "11\n");
 }
 
 TEST_P(ShellName, StandsInTheCompilersMessages)
@@ -168,10 +169,10 @@ TEST_P(ShellName, StandsInTheCompilersMessages)
     const std::string& name = GetParam().name;
     const std::string source = programIn("f" + name, name + ".cu", std::string(kNamedProgram) + "int wrong = undeclared;\n");
     const Outcome outcome = run({source});
-    EXPECT_EQ(outcome.code, 3);
-    EXPECT_THAT(outcome.err, HasSubstr(source + "(13): error: identifier \"undeclared\" is undefined"));
-    EXPECT_THAT(outcome.err, HasSubstr("does not compile: " + name + ".cu:13: identifier"));
-    EXPECT_THAT(outcome.err, Not(HasSubstr(path("cache"))));
+    EXPECT_EQ(outcome.exitCode, 3);
+    EXPECT_THAT(outcome.stderrText, HasSubstr(source + "(13): error: identifier \"undeclared\" is undefined"));
+    EXPECT_THAT(outcome.stderrText, HasSubstr("does not compile: " + name + ".cu:13: identifier"));
+    EXPECT_THAT(outcome.stderrText, Not(HasSubstr(path("cache"))));
 }
 
 INSTANTIATE_TEST_SUITE_P(All, ShellName, testing::ValuesIn(kNames), labelOf);
@@ -179,13 +180,13 @@ INSTANTIATE_TEST_SUITE_P(All, ShellName, testing::ValuesIn(kNames), labelOf);
 TEST_F(ShellNames, NothingIsExecutedOfOptions)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string source = program("main.cu", "int main() { cudaFree(nullptr); }\n");
+    const std::string source = writeProgram("main.cu", "int main() { cudaFree(nullptr); }\n");
     for (const char* option : {"-DX=$(touch canary)", "-DX=`touch canary`", "-DX=\"; touch canary; \"", "--nvcc-unknown=$(touch canary)",
                                "-Xcompiler=;touch canary;", "-Xptxas=`touch canary`", "-lm|touch canary", "-arch=sm_80;touch canary",
                                "-std=c++17$(touch canary)", "-optf=options", "-I\n"}) {
         const Outcome outcome = run({source, std::string("--nvcc-arg=") + option});
-        EXPECT_EQ(outcome.code, 2) << option << outcome.err;
-        EXPECT_THAT(outcome.err, testing::AnyOf(HasSubstr("cannot be used here"), HasSubstr("holds a control character"))) << option;
+        EXPECT_EQ(outcome.exitCode, 2) << option << outcome.stderrText;
+        EXPECT_THAT(outcome.stderrText, testing::AnyOf(HasSubstr("cannot be used here"), HasSubstr("holds a control character"))) << option;
     }
 }
 
@@ -194,19 +195,19 @@ TEST_F(ShellNames, ObjectsAndArchivesAreLinked)
     SKIP_WITHOUT_NVCC();
     const std::string name = "$(touch canary)";
     fs::create_directories(path(name));
-    const std::string text = program("other.cpp", "int ofOther() { return 6; }\n");
+    const std::string text = writeProgram("other.cpp", "int ofOther() { return 6; }\n");
     const std::string object = path(name) + "/other.o", archive = path(name) + "/libother.a", library = path(name) + "/libother.so";
-    ASSERT_EQ(spawn({"/usr/bin/g++", "-c", text, "-o", object}).code, 0);
-    ASSERT_EQ(spawn({"/usr/bin/ar", "rcs", archive, object}).code, 0);
-    ASSERT_EQ(spawn({"/usr/bin/g++", "-shared", "-fPIC", text, "-o", library}).code, 0);
-    const std::string source = program("main.cu", "int ofOther();\nint main() { cudaFree(nullptr); return ofOther() - 6; }\n");
-    EXPECT_EQ(run({source, object}).code, 0);
-    EXPECT_EQ(run({source, archive}).code, 0);
-    EXPECT_EQ(run({source, "--nvcc-arg=-L" + path(name), "--nvcc-arg=-l:libother.a"}).code, 0);
+    ASSERT_EQ(spawn({"/usr/bin/g++", "-c", text, "-o", object}).exitCode, 0);
+    ASSERT_EQ(spawn({"/usr/bin/ar", "rcs", archive, object}).exitCode, 0);
+    ASSERT_EQ(spawn({"/usr/bin/g++", "-shared", "-fPIC", text, "-o", library}).exitCode, 0);
+    const std::string source = writeProgram("main.cu", "int ofOther();\nint main() { cudaFree(nullptr); return ofOther() - 6; }\n");
+    EXPECT_EQ(run({source, object}).exitCode, 0);
+    EXPECT_EQ(run({source, archive}).exitCode, 0);
+    EXPECT_EQ(run({source, "--nvcc-arg=-L" + path(name), "--nvcc-arg=-l:libother.a"}).exitCode, 0);
     for (const std::string& argument : {library, "--nvcc-arg=" + library}) {
         const Outcome refused = run({source, argument});
-        EXPECT_EQ(refused.code, 2);
-        EXPECT_THAT(refused.err, HasSubstr("cannot be linked"));
+        EXPECT_EQ(refused.exitCode, 2);
+        EXPECT_THAT(refused.stderrText, HasSubstr("cannot be linked"));
     }
 }
 
@@ -214,12 +215,12 @@ TEST_F(ShellNames, AToolkitMayLieAnywhere)
 {
     SKIP_WITHOUT_NVCC();
     const fs::path toolkit = fs::canonical(compiler()).parent_path().parent_path();
-    const std::string source = program("main.cu", "int main() { cudaFree(nullptr); }\n");
+    const std::string source = writeProgram("main.cu", "int main() { cudaFree(nullptr); }\n");
     fs::create_directory_symlink(toolkit, path("$(touch canary)"));
     SpawnOptions options;
     options.environment["CUDACXX"] = path("$(touch canary)") + "/bin/nvcc";
     const Outcome outcome = run({source}, options);
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
 }
 
 TEST_F(ShellNames, NamesWithControlCharactersAreRefused)
@@ -228,9 +229,9 @@ TEST_F(ShellNames, NamesWithControlCharactersAreRefused)
     for (const char* name : {"a\nb.cu", "a\x1b[31mb.cu", "a\tb.cu",
                              "a\xff"
                              "b.cu"}) {
-        const Outcome outcome = run({program(name, "int main() { cudaFree(nullptr); }\n")});
-        EXPECT_EQ(outcome.code, 2);
-        EXPECT_THAT(outcome.err, HasSubstr("control character, or it is not UTF-8"));
+        const Outcome outcome = run({writeProgram(name, "int main() { cudaFree(nullptr); }\n")});
+        EXPECT_EQ(outcome.exitCode, 2);
+        EXPECT_THAT(outcome.stderrText, HasSubstr("control character, or it is not UTF-8"));
     }
 }
 
@@ -241,7 +242,7 @@ TEST_F(ShellNames, DeepFoldersAreNoProblem)
     while (folder.size() < 3600)
         folder += std::string(200, 'd') + "/";
     const std::string source = programIn(folder + "e", "k.cu", "int main() { cudaFree(nullptr); }\n");
-    EXPECT_EQ(run({source}).code, 0);
+    EXPECT_EQ(run({source}).exitCode, 0);
 }
 
 TEST_F(ShellNames, ABuiltProgramIsFoundAgainUntilAHeaderChanges)

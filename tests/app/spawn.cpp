@@ -33,7 +33,7 @@ fs::path makeFolder()
 {
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // for when ctest kills a test that hangs
     // The tests keep the programs that they build apart from the user's own.
-    ::setenv("XDG_CACHE_HOME", inBuild("test-cache").c_str(), 1);
+    ::setenv("XDG_CACHE_HOME", buildPath("test-cache").c_str(), 1);
     for (const auto& [name, value] : options.environment)
         value ? ::setenv(name.c_str(), value->c_str(), 1) : ::unsetenv(name.c_str());
     if (!options.workingDirectory.empty() && ::chdir(options.workingDirectory.c_str()) != 0)
@@ -54,8 +54,7 @@ fs::path makeFolder()
 Outcome spawn(const std::vector<std::string>& command, const SpawnOptions& options)
 {
     const fs::path folder = makeFolder();
-    const std::string out = options.standardOutput.empty() ? (folder / "out").string() : options.standardOutput,
-                      err = (folder / "err").string();
+    const std::string out = options.stdoutFile.empty() ? (folder / "out").string() : options.stdoutFile, err = (folder / "err").string();
     const auto start = Clock::now();
     const auto elapsed = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
     const pid_t child = ::fork();
@@ -64,28 +63,28 @@ Outcome spawn(const std::vector<std::string>& command, const SpawnOptions& optio
 
     Outcome outcome;
     int status = 0;
-    bool interrupted = false;
+    bool isInterrupted = false;
     while (::waitpid(child, &status, WNOHANG) == 0) {
-        if (options.interruptAfter > 0 && !interrupted && elapsed() > options.interruptAfter) {
+        if (options.interruptAfterSeconds > 0 && !isInterrupted && elapsed() > options.interruptAfterSeconds) {
             ::kill(child, SIGINT);
-            interrupted = true;
+            isInterrupted = true;
         }
-        if (options.seconds > 0 && elapsed() > options.seconds)
+        if (options.timeoutSeconds > 0 && elapsed() > options.timeoutSeconds)
             ::kill(child, SIGKILL);
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     outcome.seconds = elapsed();
-    outcome.code = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
-    if (options.standardOutput.empty())
-        outcome.out = readFile(out);
-    outcome.err = readFile(err);
+    outcome.exitCode = WIFEXITED(status) ? WEXITSTATUS(status) : -WTERMSIG(status);
+    if (options.stdoutFile.empty())
+        outcome.stdoutText = readFile(out);
+    outcome.stderrText = readFile(err);
     fs::remove_all(folder);
     return outcome;
 }
 
 Outcome runSimtscope(std::vector<std::string> arguments, const SpawnOptions& options)
 {
-    arguments.insert(arguments.begin(), inBuild("bin/simtscope"));
+    arguments.insert(arguments.begin(), buildPath("bin/simtscope"));
     return spawn(arguments, options);
 }
 
@@ -114,7 +113,7 @@ AppTest::~AppTest()
     fs::remove_all(m_folder);
 }
 
-std::string AppTest::program(const std::string& name, const std::string& text) const
+std::string AppTest::writeProgram(const std::string& name, const std::string& text) const
 {
     writeFile(m_folder / name, text);
     return path(name);

@@ -15,15 +15,15 @@ namespace simtscope::tests {
 struct SpawnOptions {
     std::map<std::string, std::optional<std::string>> environment{};  ///< values of variables to change; nothing: the variable is removed
     std::string workingDirectory{};
-    std::string standardOutput{};  ///< the file that gets stdout; empty: Outcome::out keeps it
-    double seconds = 0;            ///< killed after that time; 0: never, because a busy machine may need long to build a program
-    double interruptAfter = 0;     ///< seconds after which SIGINT is sent; 0: never
+    std::string stdoutFile{};          ///< the file that gets stdout; empty: Outcome::out keeps it
+    double timeoutSeconds = 0;         ///< killed after that time; 0: never, because a busy machine may need long to build a program
+    double interruptAfterSeconds = 0;  ///< seconds after which SIGINT is sent; 0: never
 };
 
 /// Holds the exit code and the output of a process that has ended.
 struct Outcome {
-    int code = -1;  ///< exit code; -N: signal N ended the process
-    std::string out, err;
+    int exitCode = -1;  ///< exit code; -N: signal N ended the process
+    std::string stdoutText, stderrText;
     double seconds = 0;
 };
 
@@ -47,7 +47,7 @@ protected:
     ~AppTest() override;
     std::string path(const std::string& name) const { return (m_folder / name).string(); }
     /// Writes a program into the folder and returns its path.
-    std::string program(const std::string& name, const std::string& text) const;
+    std::string writeProgram(const std::string& name, const std::string& text) const;
 
 private:
     std::filesystem::path m_folder;

@@ -72,12 +72,12 @@ protected:
     std::string stopAfter(const StopRow& row, const std::string& source, const std::string& file, double seconds) const
     {
         const std::string errors = path("errors");
-        std::vector<std::string> words = {inBuild("bin/simtscope"), "run", source, "--no-try", "--record", file};
+        std::vector<std::string> words = {buildPath("bin/simtscope"), "run", source, "--no-try", "--record", file};
         if (row.stop == Stop::TimeLimit)
             words.insert(words.end(), {"--timeout", fmt::format("{:.3f}", seconds)});
         const pid_t child = ::fork();
         if (child == 0) {
-            ::setenv("XDG_CACHE_HOME", inBuild("test-cache").c_str(), 1);
+            ::setenv("XDG_CACHE_HOME", buildPath("test-cache").c_str(), 1);
             ::dup2(::open("/dev/null", O_RDWR), STDIN_FILENO);
             ::dup2(STDIN_FILENO, STDOUT_FILENO);
             ::dup2(::open(errors.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600), STDERR_FILENO);
@@ -97,7 +97,7 @@ protected:
         return readFile(errors);
     }
 
-    void look(const std::string& file, const std::string& said, StopTally& tally) const
+    void examine(const std::string& file, const std::string& stderrText, StopTally& tally) const
     {
         ++tally.runs;
         // The program ends together with the killed process, but not at the same moment.
@@ -116,18 +116,19 @@ protected:
             return;
         }
         const bool says = std::ranges::any_of(read->notes, [](const Message& note) { return note.is(msg::file::stopsAfter); });
-        read->program.complete ? ++tally.whole : ++tally.unfinished;
+        read->program.isComplete ? ++tally.whole : ++tally.unfinished;
         tally.most = std::max(tally.most, read->launches.size());
-        bool isTrue = says != read->program.complete;
+        bool isTrue = says != read->program.isComplete;
         std::smatch number;
-        if (std::regex_search(said, number, std::regex("everything up to launch ([0-9]+)")))
+        if (std::regex_search(stderrText, number, std::regex("everything up to launch ([0-9]+)")))
             isTrue = isTrue && std::stoull(number[1]) == read->launches.size();
-        else if (said.find("no launch was recorded") != std::string::npos || said.find("had launched no kernel") != std::string::npos)
+        else if (stderrText.find("no launch was recorded") != std::string::npos ||
+                 stderrText.find("had launched no kernel") != std::string::npos)
             isTrue = isTrue && read->launches.empty();
         for (std::size_t i = 0; i + 1 < read->launches.size(); ++i)
             isTrue = isTrue && read->launches[i].complete;
         tally.untrue += !isTrue;
-        EXPECT_TRUE(isTrue) << said << read->launches.size() << " launches, " << read->notes.size() << " notes";
+        EXPECT_TRUE(isTrue) << stderrText << read->launches.size() << " launches, " << read->notes.size() << " notes";
     }
 };
 
@@ -136,14 +137,14 @@ protected:
 TEST_F(StoppedRuns, OpenAndSayWhatTheyHold)
 {
     SKIP_WITHOUT_NVCC();
-    const char* const wanted = std::getenv("SIMTSCOPE_STOPS");
-    const std::size_t count = wanted ? std::strtoul(wanted, nullptr, 10) : 3;
+    const char* const requestedStops = std::getenv("SIMTSCOPE_STOPS");
+    const std::size_t count = requestedStops ? std::strtoul(requestedStops, nullptr, 10) : 3;
     const char* const seed = std::getenv("SIMTSCOPE_STOPS_SEED");
     std::mt19937 random(seed ? unsigned(std::strtoul(seed, nullptr, 10)) : 40);
     std::uniform_real_distribution<double> moment(0.02, 2.5);
-    const std::string source = program("storm.cu", kLaunchingProgram), file = path("storm.simt");
+    const std::string source = writeProgram("storm.cu", kLaunchingProgram), file = path("storm.simt");
     stopAfter(kStops[3], source, file, 1);  // builds the program
-    if (wanted)
+    if (requestedStops)
         fmt::print("{:10} {:>5} {:>10} {:>6} {:>5} {:>8} {:>7} {:>14}\n", "stopped by", "runs", "unfinished", "whole", "empty", "damaged",
                    "untrue", "most launches");
     for (const StopRow& row : kStops) {
@@ -151,10 +152,10 @@ TEST_F(StoppedRuns, OpenAndSayWhatTheyHold)
         for (std::size_t i = 0; i < count; ++i) {
             for (const char* const suffix : {"", "-journal"})
                 fs::remove(file + suffix);
-            const std::string said = stopAfter(row, source, file, moment(random));
-            look(file, said, tally);
+            const std::string stderrOutput = stopAfter(row, source, file, moment(random));
+            examine(file, stderrOutput, tally);
         }
-        if (wanted)
+        if (requestedStops)
             fmt::print("{:10} {:>5} {:>10} {:>6} {:>5} {:>8} {:>7} {:>14}\n", row.name, tally.runs, tally.unfinished, tally.whole,
                        tally.empty, tally.damaged, tally.untrue, tally.most);
         EXPECT_EQ(tally.whole, 0u) << row.name;

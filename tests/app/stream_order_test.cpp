@@ -23,39 +23,39 @@ const std::string kFlag = "    int* flag;\n    cudaMallocManaged(&flag, 16);\n  
 TEST_F(StreamOrder, ALongQueueBehindADeadlockIsGivenUp)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string file = program(
+    const std::string file = writeProgram(
         "queue.cu",
         kKernels + "int main()\n{\n" + kFlag +
             "    spin<<<1, 1>>>(flag);\n    for (int i = 0; i < 64; i++)\n        add<<<1, 1>>>(flag + 1);\n"
             "    printf(\"%s\\n\", cudaGetErrorName(cudaDeviceSynchronize()));\n    printf(\"%d\\n\", flag[1]);\n    return 0;\n}\n");
     const Outcome outcome = runSimtscope({"run", file, "--timeout", "60"});
-    EXPECT_EQ(outcome.out, "cudaErrorLaunchTimeout\n0\n") << outcome.err;
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel spin"));
+    EXPECT_EQ(outcome.stdoutText, "cudaErrorLaunchTimeout\n0\n") << outcome.stderrText;
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.stderrText, HasSubstr("Deadlock: kernel spin"));
 }
 
 TEST_F(StreamOrder, AKernelThatLaunchesNoneIsSuspendedBesideOneThatDoes)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string file =
-        program("beside.cu", kKernels + "__global__ void parent(int* p) { add<<<1, 1>>>(p); }\nint main()\n{\n" + kFlag +
-                                 "    parent<<<1, 1>>>(flag + 1);\n    spin<<<1, 1>>>(flag);\n    *(volatile int*)flag = 1;\n"
-                                 "    printf(\"%d \", int(cudaDeviceSynchronize()));\n    printf(\"%d\\n\", flag[1]);\n    return 0;\n}\n");
+    const std::string file = writeProgram(
+        "beside.cu", kKernels + "__global__ void parent(int* p) { add<<<1, 1>>>(p); }\nint main()\n{\n" + kFlag +
+                         "    parent<<<1, 1>>>(flag + 1);\n    spin<<<1, 1>>>(flag);\n    *(volatile int*)flag = 1;\n"
+                         "    printf(\"%d \", int(cudaDeviceSynchronize()));\n    printf(\"%d\\n\", flag[1]);\n    return 0;\n}\n");
     const Outcome outcome = runSimtscope({"run", file});
-    EXPECT_EQ(outcome.out, "0 1\n") << outcome.err;
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.stdoutText, "0 1\n") << outcome.stderrText;
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
 }
 
 TEST_F(StreamOrder, AKernelThatLaunchesKernelsWaitsForItsTurn)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string file =
-        program("tree.cu", kKernels + "__global__ void parent(int* p) { add<<<1, 1>>>(p); }\nint main()\n{\n" + kFlag +
-                               "    spin<<<1, 1>>>(flag);\n    parent<<<1, 1>>>(flag + 1);\n    *(volatile int*)flag = 1;\n"
-                               "    printf(\"%d \", int(cudaDeviceSynchronize()));\n    printf(\"%d\\n\", flag[1]);\n    return 0;\n}\n");
+    const std::string file = writeProgram(
+        "tree.cu", kKernels + "__global__ void parent(int* p) { add<<<1, 1>>>(p); }\nint main()\n{\n" + kFlag +
+                       "    spin<<<1, 1>>>(flag);\n    parent<<<1, 1>>>(flag + 1);\n    *(volatile int*)flag = 1;\n"
+                       "    printf(\"%d \", int(cudaDeviceSynchronize()));\n    printf(\"%d\\n\", flag[1]);\n    return 0;\n}\n");
     const Outcome outcome = runSimtscope({"run", file, "--record", path("tree.simt")});
-    EXPECT_EQ(outcome.out, "0 1\n") << outcome.err;
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.stdoutText, "0 1\n") << outcome.stderrText;
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
     const auto recording = simtscope::trace::readRecording(path("tree.simt"));
     ASSERT_TRUE(recording) << recording.error().text();
     ASSERT_EQ(recording->launches.size(), 3u);
@@ -69,7 +69,7 @@ TEST_F(StreamOrder, AKernelThatLaunchesKernelsWaitsForItsTurn)
 TEST_F(StreamOrder, ACopyOutlivesTheRegistrationOfItsMemory)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string file = program(
+    const std::string file = writeProgram(
         "unregister.cu", kKernels + "int main()\n{\n" + kFlag +
                              "    static int own[1024] = {7};\n    cudaHostRegister(own, sizeof own, 0);\n    int* to;\n"
                              "    cudaMalloc(&to, sizeof own);\n    spin<<<1, 1>>>(flag);\n"
@@ -77,15 +77,15 @@ TEST_F(StreamOrder, ACopyOutlivesTheRegistrationOfItsMemory)
                              "    cudaMemcpyAsync(flag + 2, to, 4, cudaMemcpyDefault, 0);\n    *(volatile int*)flag = 1;\n"
                              "    printf(\"%d \", int(cudaDeviceSynchronize()));\n    printf(\"%d\\n\", flag[2]);\n    return 0;\n}\n");
     const Outcome outcome = runSimtscope({"run", file});
-    EXPECT_EQ(outcome.out, "0 7\n") << outcome.err;
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.stdoutText, "0 7\n") << outcome.stderrText;
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
 }
 
 // cudaGraphExecDestroy() does not cancel a launch that is not done yet.
 TEST_F(StreamOrder, AGraphIsExecutedAsAWhole)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string file = program(
+    const std::string file = writeProgram(
         "graph.cu", kKernels + "void twice(void* p) { *(int*)p *= 2; }\nint main()\n{\n" + kFlag +
                         "    cudaStream_t stream;\n    cudaStreamCreate(&stream);\n    cudaGraph_t graph;\n    cudaGraphExec_t exec;\n"
                         "    cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);\n    add<<<1, 1, 0, stream>>>(flag + 1);\n"
@@ -96,8 +96,8 @@ TEST_F(StreamOrder, AGraphIsExecutedAsAWhole)
                         "    printf(\"%d \", int(cudaDeviceSynchronize()));\n    printf(\"%d %d\\n\", flag[1], flag[2]);\n"
                         "    return 0;\n}\n");
     const Outcome outcome = runSimtscope({"run", file});
-    EXPECT_EQ(outcome.out, "0 3 3\n") << outcome.err;
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.stdoutText, "0 3 3\n") << outcome.stderrText;
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
 }
 
 const std::string kCapture = "    cudaStream_t stream;\n    cudaStreamCreate(&stream);\n    cudaGraph_t graph;\n    cudaGraphExec_t exec;\n"
@@ -107,7 +107,7 @@ const std::string kInstantiate = "    cudaStreamEndCapture(stream, &graph);\n   
 TEST_F(StreamOrder, AGraphIsSuspendedWithItsKernel)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string file = program(
+    const std::string file = writeProgram(
         "node.cu", kKernels + "void twice(void* p) { *(int*)p *= 2; }\nint main()\n{\n" + kFlag + kCapture +
                        "    add<<<1, 1, 0, stream>>>(flag + 1);\n    spin<<<1, 1, 0, stream>>>(flag);\n"
                        "    cudaLaunchHostFunc(stream, twice, flag + 1);\n    spin<<<1, 1, 0, stream>>>(flag + 3);\n"
@@ -120,8 +120,8 @@ TEST_F(StreamOrder, AGraphIsSuspendedWithItsKernel)
                        "    printf(\"%d \", int(cudaStreamSynchronize(stream)));\n    printf(\"%d %d\\n\", flag[1], flag[2]);\n"
                        "    return 0;\n}\n");
     const Outcome outcome = runSimtscope({"run", file, "--record", path("node.simt")});
-    EXPECT_EQ(outcome.out, "1 1 0 3 3\n") << outcome.err;
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.stdoutText, "1 1 0 3 3\n") << outcome.stderrText;
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
     const auto recording = simtscope::trace::readRecording(path("node.simt"));
     ASSERT_TRUE(recording) << recording.error().text();
     ASSERT_EQ(recording->launches.size(), 4u);
@@ -133,22 +133,22 @@ TEST_F(StreamOrder, AGraphIsSuspendedWithItsKernel)
 TEST_F(StreamOrder, AGraphWhoseKernelNothingLetsRunOnIsADeadlock)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string file = program(
+    const std::string file = writeProgram(
         "stuck.cu", kKernels + "int main()\n{\n" + kFlag + kCapture +
                         "    spin<<<1, 1, 0, stream>>>(flag);\n    add<<<1, 1, 0, stream>>>(flag + 1);\n" + kInstantiate +
                         "    cudaGraphLaunch(exec, stream);\n    printf(\"%s \", cudaGetErrorName(cudaStreamSynchronize(stream)));\n"
                         "    printf(\"%d\\n\", flag[1]);\n    return 0;\n}\n");
     const Outcome outcome = runSimtscope({"run", file});
-    EXPECT_EQ(outcome.out, "cudaErrorLaunchTimeout 0\n") << outcome.err;
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel spin"));
-    EXPECT_THAT(outcome.err, Not(HasSubstr("is not suspended")));
+    EXPECT_EQ(outcome.stdoutText, "cudaErrorLaunchTimeout 0\n") << outcome.stderrText;
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.stderrText, HasSubstr("Deadlock: kernel spin"));
+    EXPECT_THAT(outcome.stderrText, Not(HasSubstr("is not suspended")));
 }
 
 TEST_F(StreamOrder, AKernelInAConditionalNodeIsAFindingThatSaysWhy)
 {
     SKIP_BEFORE_CUDA(12040, "older ones have no conditional nodes");
-    const std::string file = program(
+    const std::string file = writeProgram(
         "body.cu",
         kKernels + "#if CUDART_VERSION >= 13000\n#define NO_EDGES nullptr,\n#else\n#define NO_EDGES\n#endif\nint main()\n{\n" + kFlag +
             "    cudaGraph_t graph;\n    cudaGraphCreate(&graph, 0);\n    cudaGraphConditionalHandle handle;\n"
@@ -163,27 +163,27 @@ TEST_F(StreamOrder, AKernelInAConditionalNodeIsAFindingThatSaysWhy)
             "    cudaGraphInstantiateWithFlags(&exec, graph, 0);\n    cudaGraphLaunch(exec, stream);\n    *(volatile int*)flag = 1;\n"
             "    return cudaStreamSynchronize(stream);\n}\n");
     const Outcome outcome = runSimtscope({"run", file});
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel spin"));
-    EXPECT_THAT(outcome.err, HasSubstr("A kernel in the body of a conditional node is not suspended until the host writes"));
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.stderrText, HasSubstr("Deadlock: kernel spin"));
+    EXPECT_THAT(outcome.stderrText, HasSubstr("A kernel in the body of a conditional node is not suspended until the host writes"));
 }
 
 TEST_F(StreamOrder, AKernelThatLaunchesKernelsIsAFindingThatSaysWhy)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string file = program(
+    const std::string file = writeProgram(
         "launcher.cu", kKernels +
                            "__global__ void parent(volatile int* p)\n{\n    while (*p == 0) {\n    }\n    add<<<1, 1>>>((int*)p);\n}\n"
                            "int main()\n{\n" +
                            kFlag + "    parent<<<1, 1>>>(flag);\n    *(volatile int*)flag = 1;\n    return cudaDeviceSynchronize();\n}\n");
     const Outcome outcome = runSimtscope({"run", file});
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.err, HasSubstr("Deadlock: kernel parent"));
-    EXPECT_THAT(outcome.err, HasSubstr("A kernel that calls the device runtime is not suspended"));
-    const std::string child =
-        program("child.cu", kKernels + "__global__ void parent(int* p) { spin<<<1, 1>>>(p); }\nint main()\n{\n" + kFlag +
-                                "    parent<<<1, 1>>>(flag);\n    *(volatile int*)flag = 1;\n    return cudaDeviceSynchronize();\n}\n");
-    EXPECT_THAT(runSimtscope({"run", child}).err, HasSubstr("A kernel that calls the device runtime is not suspended"));
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.stderrText, HasSubstr("Deadlock: kernel parent"));
+    EXPECT_THAT(outcome.stderrText, HasSubstr("A kernel that calls the device runtime is not suspended"));
+    const std::string child = writeProgram(
+        "child.cu", kKernels + "__global__ void parent(int* p) { spin<<<1, 1>>>(p); }\nint main()\n{\n" + kFlag +
+                        "    parent<<<1, 1>>>(flag);\n    *(volatile int*)flag = 1;\n    return cudaDeviceSynchronize();\n}\n");
+    EXPECT_THAT(runSimtscope({"run", child}).stderrText, HasSubstr("A kernel that calls the device runtime is not suspended"));
 }
 
 // CUDA Runtime API 13.0, cudaErrorLaunchOutOfResources: "the kernel launch specifies too many threads for the kernel's register count". The
@@ -199,10 +199,10 @@ TEST_F(StreamOrder, ABlockWithMoreRegistersThanAnSmHasIsNotLaunched)
                "    many<<<1, 1024>>>(p);\n    printf(\"%d \", int(cudaGetLastError()));\n    many<<<1, 256>>>(p);\n"
                "    printf(\"%d\\n\", int(cudaDeviceSynchronize()));\n    return 0;\n}\n";
     };
-    const Outcome refused = runSimtscope({"run", program("many.cu", text(""))});
-    EXPECT_EQ(refused.out, "701 0\n") << refused.err;
-    EXPECT_THAT(refused.err, HasSubstr("many<<<1, 1024>>> is not launched: the block has 1024 threads of "));
-    EXPECT_EQ(runSimtscope({"run", program("bounded.cu", text("__launch_bounds__(1024) "))}).out, "0 0\n");
+    const Outcome refused = runSimtscope({"run", writeProgram("many.cu", text(""))});
+    EXPECT_EQ(refused.stdoutText, "701 0\n") << refused.stderrText;
+    EXPECT_THAT(refused.stderrText, HasSubstr("many<<<1, 1024>>> is not launched: the block has 1024 threads of "));
+    EXPECT_EQ(runSimtscope({"run", writeProgram("bounded.cu", text("__launch_bounds__(1024) "))}).stdoutText, "0 0\n");
 }
 
 }  // namespace

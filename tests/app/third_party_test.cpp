@@ -16,13 +16,13 @@ using testing::Not;
 
 namespace {
 
-const std::string kPrograms = inRepository("tests/programs/");
+const std::string kPrograms = repositoryPath("tests/programs/");
 
 struct ProgramCase {
     const char* name;
     std::vector<std::string> files;  ///< paths below tests/programs
     std::vector<std::string> options;
-    bool unoptimised = false;  ///< whether it is also tested with -G
+    bool runsUnoptimised = false;  ///< whether it is also tested with -G
 };
 
 /// Returns the oldest CUDA version with all functions that the program calls, as 1000 * major + 10 * minor. A program without a
@@ -48,7 +48,7 @@ TEST_P(ThirdParty, RunsUnmodified)
     const ProgramCase& program = GetParam();
     SKIP_BEFORE_CUDA(oldestToolkit(program.name), "the program calls what older ones lack");
     std::vector<std::vector<std::string>> variants = {{}, {"--schedule", "random:3"}};
-    if (program.unoptimised)
+    if (program.runsUnoptimised)
         variants.push_back({"--nvcc-arg=-G"});
     for (const std::vector<std::string>& variant : variants) {
         std::vector<std::string> command = {"run"};
@@ -56,10 +56,10 @@ TEST_P(ThirdParty, RunsUnmodified)
             command.push_back(kPrograms + file);
         command.insert(command.end(), program.options.begin(), program.options.end());
         command.insert(command.end(), variant.begin(), variant.end());
-        const Outcome outcome = runSimtscope(command, {.seconds = 600});
-        EXPECT_EQ(outcome.code, 0) << testing::PrintToString(variant) << outcome.out << outcome.err;
-        EXPECT_THAT(outcome.out, Not(HasSubstr("WRONG"))) << testing::PrintToString(variant);
-        EXPECT_NE(outcome.out, "");
+        const Outcome outcome = runSimtscope(command, {.timeoutSeconds = 600});
+        EXPECT_EQ(outcome.exitCode, 0) << testing::PrintToString(variant) << outcome.stdoutText << outcome.stderrText;
+        EXPECT_THAT(outcome.stdoutText, Not(HasSubstr("WRONG"))) << testing::PrintToString(variant);
+        EXPECT_NE(outcome.stdoutText, "");
     }
 }
 
@@ -94,56 +94,57 @@ TEST_F(Words, EverythingPassesThrough)
     SKIP_WITHOUT_NVCC();
     writeFile(path("here.txt"), "three more words");
     const std::string files = kPrograms + "words/words.cu " + kPrograms + "words/text.cpp";
-    const std::string command = "printf 'one, two;\\nthree' | " + inBuild("bin/simtscope run ") + files + " -- here.txt";
+    const std::string command = "printf 'one, two;\\nthree' | " + buildPath("bin/simtscope run ") + files + " -- here.txt";
     const Outcome outcome = spawn({"/bin/sh", "-c", command}, {.workingDirectory = std::filesystem::path(path("here.txt")).parent_path()});
-    EXPECT_EQ(outcome.out, "6 words\n") << outcome.err;
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_EQ(outcome.err, "simtscope: the program ended with exit code 6\nRead the program's output for the reason.\n");
+    EXPECT_EQ(outcome.stdoutText, "6 words\n") << outcome.stderrText;
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_EQ(outcome.stderrText, "simtscope: the program ended with exit code 6\nRead the program's output for the reason.\n");
 }
 
 TEST_F(Words, AFileThatIsMissingIsNamed)
 {
     const Outcome outcome = runSimtscope({"run", kPrograms + "words/words.cu", path("text.cpp")});
-    EXPECT_EQ(outcome.code, 2);
-    EXPECT_EQ(outcome.err, "simtscope: " + path("text.cpp") +
-                               " does not exist\nGive the paths of all files of the program; write its arguments after --.\n");
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_EQ(outcome.stderrText, "simtscope: " + path("text.cpp") +
+                                      " does not exist\nGive the paths of all files of the program; write its arguments after --.\n");
 }
 
 TEST_F(Words, ArgumentsForNvccThatCannotBeMeantAreRefused)
 {
     const Outcome outcome = runSimtscope({"run", kPrograms + "words/words.cu", "--nvcc-arg=-arch=native"});
-    EXPECT_EQ(outcome.code, 2);
-    EXPECT_EQ(outcome.err, "simtscope: the nvcc argument -arch=native cannot be used here\n"
-                           "Name one architecture, such as -arch=sm_80, or leave it out and choose the device with --device.\n");
+    EXPECT_EQ(outcome.exitCode, 2);
+    EXPECT_EQ(outcome.stderrText, "simtscope: the nvcc argument -arch=native cannot be used here\n"
+                                  "Name one architecture, such as -arch=sm_80, or leave it out and choose the device with --device.\n");
 }
 
 // Without optimisation the body of assert() is a function without line information.
 TEST_F(Words, AnAssertionIsFoundInItsLineEvenUnoptimised)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string wrong = program("wrong.cu", "#include <cassert>\n__global__ void k(int n)\n{\n    assert(threadIdx.x < n);\n}\n"
-                                                  "int main()\n{\n    k<<<1, 32>>>(28);\n"
-                                                  "    return cudaDeviceSynchronize() != cudaErrorAssert;\n}\n");
+    const std::string wrong = writeProgram("wrong.cu", "#include <cassert>\n__global__ void k(int n)\n{\n    assert(threadIdx.x < n);\n}\n"
+                                                       "int main()\n{\n    k<<<1, 32>>>(28);\n"
+                                                       "    return cudaDeviceSynchronize() != cudaErrorAssert;\n}\n");
     const Outcome outcome = runSimtscope({"run", wrong, "--nvcc-arg=-G"});
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_EQ(outcome.err, "simtscope: wrong.cu:4: kernel k, block (0,0,0), thread (28,0,0) fails the assertion `threadIdx.x < n`.\n");
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_EQ(outcome.stderrText,
+              "simtscope: wrong.cu:4: kernel k, block (0,0,0), thread (28,0,0) fails the assertion `threadIdx.x < n`.\n");
 }
 
 /// Kernels that launch kernels need -rdc=true. nvcc's error says so, and SIMTscope compiles the program again.
 TEST_F(Words, KernelsThatLaunchKernelsAreCompiledSeparately)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string nested =
-        program("nested.cu",
-                "__global__ void inner(int* p) { *p += 1; }\n__global__ void outer(int* p) { inner<<<1, 1>>>(p); }\n"
-                "int main()\n{\n    int *p, got = 0;\n    cudaMalloc(&p, 4);\n    cudaMemset(p, 0, 4);\n"
-                "    outer<<<1, 2>>>(p);\n    cudaMemcpy(&got, p, 4, cudaMemcpyDeviceToHost);\n    cudaFree(p);\n    return got - 2;\n}\n");
+    const std::string nested = writeProgram(
+        "nested.cu",
+        "__global__ void inner(int* p) { *p += 1; }\n__global__ void outer(int* p) { inner<<<1, 1>>>(p); }\n"
+        "int main()\n{\n    int *p, got = 0;\n    cudaMalloc(&p, 4);\n    cudaMemset(p, 0, 4);\n"
+        "    outer<<<1, 2>>>(p);\n    cudaMemcpy(&got, p, 4, cudaMemcpyDeviceToHost);\n    cudaFree(p);\n    return got - 2;\n}\n");
     const Outcome whole = runSimtscope({"run", nested});
-    EXPECT_EQ(whole.code, 0);
-    EXPECT_EQ(whole.err, "nested.cu launches kernels from kernels (dynamic parallelism): compiled with -rdc=true\n");
+    EXPECT_EQ(whole.exitCode, 0);
+    EXPECT_EQ(whole.stderrText, "nested.cu launches kernels from kernels (dynamic parallelism): compiled with -rdc=true\n");
     const Outcome separate = runSimtscope({"run", nested, "--nvcc-arg=-rdc=true", "--nvcc-arg=-lcudadevrt"});
-    EXPECT_EQ(separate.code, 0);
-    EXPECT_EQ(separate.err, "");
+    EXPECT_EQ(separate.exitCode, 0);
+    EXPECT_EQ(separate.stderrText, "");
 }
 
 /// Without -rdc=true, nvcc silently removes calls of cudaMalloc() from device code.
@@ -151,40 +152,42 @@ TEST_F(Words, DeviceCodeThatCallsTheRuntimeIsCompiledSeparately)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file =
-        program("heap.cu", "__global__ void k(int* ok) { int* q; cudaMalloc((void**)&q, 64); q[0] = 7; *ok = q[0]; cudaFree(q); }\n"
-                           "int main()\n{\n    int *p, got = 0;\n    cudaMalloc(&p, 4);\n    k<<<1, 1>>>(p);\n"
-                           "    cudaMemcpy(&got, p, 4, cudaMemcpyDeviceToHost);\n    cudaFree(p);\n    return got - 7;\n}\n");
+        writeProgram("heap.cu", "__global__ void k(int* ok) { int* q; cudaMalloc((void**)&q, 64); q[0] = 7; *ok = q[0]; cudaFree(q); }\n"
+                                "int main()\n{\n    int *p, got = 0;\n    cudaMalloc(&p, 4);\n    k<<<1, 1>>>(p);\n"
+                                "    cudaMemcpy(&got, p, 4, cudaMemcpyDeviceToHost);\n    cudaFree(p);\n    return got - 7;\n}\n");
     const Outcome outcome = runSimtscope({"run", file});
-    EXPECT_EQ(outcome.code, 0);
-    EXPECT_EQ(outcome.err, "heap.cu calls cudaMalloc in device code, which only returns cudaErrorUnknown without relocatable device code: "
-                           "compiled with -rdc=true\n");
+    EXPECT_EQ(outcome.exitCode, 0);
+    EXPECT_EQ(outcome.stderrText,
+              "heap.cu calls cudaMalloc in device code, which only returns cudaErrorUnknown without relocatable device code: "
+              "compiled with -rdc=true\n");
 }
 
 TEST_F(Words, AKernelOfAnotherFileIsLaunched)
 {
     SKIP_WITHOUT_NVCC();
     const std::string parent =
-        program("parent.cu", "extern __global__ void child(int* p, char c);\n"
-                             "__global__ void parent(int* p) { child<<<1, 1>>>(p, 'c'); }\n"
-                             "int main()\n{\n    int *p, got = 0;\n    cudaMalloc(&p, 4);\n    parent<<<1, 1>>>(p);\n"
-                             "    cudaMemcpy(&got, p, 4, cudaMemcpyDeviceToHost);\n    cudaFree(p);\n    return got - 'c';\n}\n");
-    const std::string child = program("child.cu", "__global__ void child(int* p, char c) { *p = c; }\n");
+        writeProgram("parent.cu", "extern __global__ void child(int* p, char c);\n"
+                                  "__global__ void parent(int* p) { child<<<1, 1>>>(p, 'c'); }\n"
+                                  "int main()\n{\n    int *p, got = 0;\n    cudaMalloc(&p, 4);\n    parent<<<1, 1>>>(p);\n"
+                                  "    cudaMemcpy(&got, p, 4, cudaMemcpyDeviceToHost);\n    cudaFree(p);\n    return got - 'c';\n}\n");
+    const std::string child = writeProgram("child.cu", "__global__ void child(int* p, char c) { *p = c; }\n");
     const Outcome outcome = runSimtscope({"run", parent, child, "--nvcc-arg=-rdc=true"});
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_EQ(outcome.err, "");
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    EXPECT_EQ(outcome.stderrText, "");
 }
 
 TEST_F(Words, AFaultOfAChildEndsTheLaunchOfItsParent)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string faulty = program("faulty.cu", "__global__ void child(int* p)\n{\n    p[threadIdx.x] = 1;\n}\n"
-                                                    "__global__ void parent(int* p) { child<<<1, 32>>>(p); }\n"
-                                                    "int main()\n{\n    int* p;\n    cudaMalloc(&p, 124);\n    parent<<<1, 1>>>(p);\n"
-                                                    "    if (cudaGetLastError() != cudaSuccess)\n        return 1;\n"
-                                                    "    return cudaDeviceSynchronize() != cudaErrorIllegalAddress;\n}\n");
+    const std::string faulty = writeProgram("faulty.cu", "__global__ void child(int* p)\n{\n    p[threadIdx.x] = 1;\n}\n"
+                                                         "__global__ void parent(int* p) { child<<<1, 32>>>(p); }\n"
+                                                         "int main()\n{\n    int* p;\n    cudaMalloc(&p, 124);\n    parent<<<1, 1>>>(p);\n"
+                                                         "    if (cudaGetLastError() != cudaSuccess)\n        return 1;\n"
+                                                         "    return cudaDeviceSynchronize() != cudaErrorIllegalAddress;\n}\n");
     const Outcome outcome = runSimtscope({"run", faulty, "--nvcc-arg=-rdc=true", "--record", path("faulty.simt")});
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.err, testing::StartsWith("simtscope: faulty.cu:3: kernel child, block (0,0,0), thread (31,0,0) writes p[31], "));
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.stderrText,
+                testing::StartsWith("simtscope: faulty.cu:3: kernel child, block (0,0,0), thread (31,0,0) writes p[31], "));
     const auto recording = simtscope::trace::readRecording(path("faulty.simt"));
     ASSERT_TRUE(recording) << recording.error().text();
     ASSERT_EQ(recording->launches.size(), 2u);
@@ -201,14 +204,15 @@ TEST_F(Words, AFaultOfAChildEndsTheLaunchOfItsParent)
 TEST_F(Words, AChildFarOutOfItsArrayIsAFault)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string far = program("far.cu", "#include <cstdlib>\n__global__ void child(int* p, long i) { p[i] = 1; }\n"
-                                              "__global__ void parent(int* p, long i) { child<<<1, 1>>>(p, i); }\n"
-                                              "int main(int, char** v)\n{\n    int* p;\n    cudaMalloc(&p, 64);\n"
-                                              "    parent<<<1, 1>>>(p, atol(v[1]));\n"
-                                              "    return cudaDeviceSynchronize() == cudaErrorIllegalAddress ? 7 : 0;\n}\n");
+    const std::string far = writeProgram("far.cu", "#include <cstdlib>\n__global__ void child(int* p, long i) { p[i] = 1; }\n"
+                                                   "__global__ void parent(int* p, long i) { child<<<1, 1>>>(p, i); }\n"
+                                                   "int main(int, char** v)\n{\n    int* p;\n    cudaMalloc(&p, 64);\n"
+                                                   "    parent<<<1, 1>>>(p, atol(v[1]));\n"
+                                                   "    return cudaDeviceSynchronize() == cudaErrorIllegalAddress ? 7 : 0;\n}\n");
     for (const char* const index : {"100", "1000", "262144", "1000000", "30000000"}) {
         const Outcome outcome = runSimtscope({"run", far, "--nvcc-arg=-rdc=true", "--", index});
-        EXPECT_THAT(outcome.err, HasSubstr(std::string("far.cu:2: kernel child, block (0,0,0), thread (0,0,0) writes p[") + index + "], "));
+        EXPECT_THAT(outcome.stderrText,
+                    HasSubstr(std::string("far.cu:2: kernel child, block (0,0,0), thread (0,0,0) writes p[") + index + "], "));
     }
 }
 
@@ -216,15 +220,15 @@ TEST_F(Words, UnsupportedFunctionOfTheDeviceRuntimeIsNamed)
 {
     SKIP_BEFORE_CUDA(12000, "kernels could wait for others, and not launch graphs");
     const std::string graph =
-        program("graph.cu", "__global__ void k() { cudaGraphLaunch(cudaGetCurrentGraphExec(), cudaStreamGraphTailLaunch); }\n"
-                            "int main()\n{\n    k<<<1, 1>>>();\n    cudaDeviceSynchronize();\n}\n");
+        writeProgram("graph.cu", "__global__ void k() { cudaGraphLaunch(cudaGetCurrentGraphExec(), cudaStreamGraphTailLaunch); }\n"
+                                 "int main()\n{\n    k<<<1, 1>>>();\n    cudaDeviceSynchronize();\n}\n");
     const Outcome outcome = runSimtscope({"run", graph, "--nvcc-arg=-rdc=true"});
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_NE(outcome.err, "");
-    const std::string waits = program("waits.cu", "__global__ void k() { cudaDeviceSynchronize(); }\nint main() { k<<<1, 1>>>(); }\n");
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_NE(outcome.stderrText, "");
+    const std::string waits = writeProgram("waits.cu", "__global__ void k() { cudaDeviceSynchronize(); }\nint main() { k<<<1, 1>>>(); }\n");
     const Outcome wait = runSimtscope({"run", waits});
-    EXPECT_EQ(wait.code, 3);
-    EXPECT_THAT(wait.err, HasSubstr("launch what follows them into cudaStreamTailLaunch"));
+    EXPECT_EQ(wait.exitCode, 3);
+    EXPECT_THAT(wait.stderrText, HasSubstr("launch what follows them into cudaStreamTailLaunch"));
 }
 
 }  // namespace

@@ -12,14 +12,14 @@ namespace {
 
 void arithmeticLoop(benchmark::State& state, const Checks& checks)
 {
-    Device device;
+    BenchmarkDevice device;
     device.measure(state, {"alu", {16}, {256}, {device.allocate(16 * 256, Content::Result), 2000}}, checks);
 }
 
 void sharedReduction(benchmark::State& state, const Checks& checks)
 {
     constexpr std::uint32_t kElements = 1u << 20;
-    Device device;
+    BenchmarkDevice device;
     const std::uint64_t in = device.allocate(kElements), out = device.allocate(kElements / 256, Content::Result);
     device.measure(state, {"reduce", {kElements / 256}, {256}, {in, out, kElements}, 1024}, checks);
 }
@@ -27,7 +27,7 @@ void sharedReduction(benchmark::State& state, const Checks& checks)
 void tiledProduct(benchmark::State& state, const Checks& checks)
 {
     constexpr std::uint32_t kSide = 256;
-    Device device;
+    BenchmarkDevice device;
     const std::uint64_t a = device.allocate(kSide * kSide), b = device.allocate(kSide * kSide);
     const std::uint64_t c = device.allocate(kSide * kSide, Content::Result);
     device.measure(state, {"product", {kSide / 16, kSide / 16}, {16, 16}, {a, b, c, kSide}, 2048}, checks);
@@ -36,7 +36,7 @@ void tiledProduct(benchmark::State& state, const Checks& checks)
 void byteHistogram(benchmark::State& state, const Checks& checks)
 {
     constexpr std::uint32_t kWords = 1u << 16;
-    Device device(kCheckKernels);
+    BenchmarkDevice device(kCheckKernels);
     const std::uint64_t in = device.allocate(kWords), out = device.allocate(256);
     auto* const words = reinterpret_cast<std::uint32_t*>(in);
     for (std::uint32_t i = 0; i < kWords; ++i)
@@ -47,7 +47,7 @@ void byteHistogram(benchmark::State& state, const Checks& checks)
 void stencil(benchmark::State& state, const Checks& checks)
 {
     constexpr std::uint32_t kElements = 1u << 18;
-    Device device(kCheckKernels);
+    BenchmarkDevice device(kCheckKernels);
     const std::uint64_t in = device.allocate(kElements), out = device.allocate(kElements, Content::Result);
     device.measure(state, {"stencil", {kElements / 256}, {256}, {in, out, kElements}, 1032}, checks);
 }
@@ -55,7 +55,7 @@ void stencil(benchmark::State& state, const Checks& checks)
 /// Runs 32 blocks of 256 threads; each thread has an array of its own in local memory.
 void debugLoop(benchmark::State& state, const Checks& checks)
 {
-    Device device(kDebugKernels);
+    BenchmarkDevice device(kDebugKernels);
     device.measure(state, {"debugLoop", {32}, {256}, {device.allocate(32 * 256, Content::Result), 500}}, checks);
 }
 

@@ -21,8 +21,11 @@ namespace simtscope::benchmarks {
 /// Counts events and drops the chunks.
 class NullSink final : public trace::EventSink {
 public:
-    void events(LaunchId, BlockId, std::uint32_t, std::shared_ptr<const trace::EventChunk> chunk) override { m_events += chunk->size(); }
-    void blockDone(LaunchId, BlockId, std::uint32_t, bool) override {}
+    void writeEvents(LaunchId, BlockId, std::uint32_t, std::shared_ptr<const trace::EventChunk> chunk) override
+    {
+        m_events += chunk->size();
+    }
+    void finishBlock(LaunchId, BlockId, std::uint32_t, bool) override {}
     std::uint64_t events() const { return m_events; }  ///< number of events so far
 
 private:
@@ -33,10 +36,10 @@ private:
 enum class Content : std::uint8_t { Given, Result };
 
 /// Holds a module with device memory, on which kernels are launched.
-class Device {
+class BenchmarkDevice {
 public:
     /// Loads the PTX of the kernels. Throws where it does not parse or load.
-    explicit Device(const char* kernels = kEngineKernels)
+    explicit BenchmarkDevice(const char* kernels = kEngineKernels)
     {
         m_module =
             simt::LoadedModule::load(ModuleId{0}, std::make_shared<const ptx::Module>(ptx::parse(kernels).value()), [](const std::string&) {
@@ -75,10 +78,10 @@ public:
         for (std::size_t i = 0; i < kernel.arguments.size(); ++i)
             std::memcpy(request.parameters.data() + info.parameters[i].offset, &kernel.arguments[i], info.parameters[i].bytes);
         simt::EngineOptions options;
-        options.recording = isRecorded;
-        options.blocks.which = trace::BlockSelection::Which::All;
-        options.threads = threads;
-        options.footprint = threads == 1;  // As with a single stream.
+        options.isRecording = isRecorded;
+        options.blocks.mode = trace::BlockSelection::Mode::All;
+        options.maxThreads = threads;
+        options.wantsFootprint = threads == 1;  // As with a single stream.
         options.checks = checks;
         NullSink sink;
         trace::Launch launch;
@@ -89,15 +92,15 @@ public:
         const simt::DeviceMemory memory = memoryFor(options.checks);
         const auto began = std::chrono::steady_clock::now();
         const simt::LaunchResult result = simt::execute(*m_module, request, memory, options, launch, &sink, eventsLeft);
-        Run done;
-        done.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
-        done.instructions = launch.warpInstructions;
-        done.events = sink.events();
+        Run measured;
+        measured.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
+        measured.instructions = launch.warpInstructions;
+        measured.events = sink.events();
         if (result.status != simt::LaunchStatus::Success)
-            done.error = result.finding->message.text();
+            measured.error = result.finding->message.text();
         else if (!result.findings.empty())
-            done.error = result.findings.front().message.text();
-        return done;
+            measured.error = result.findings.front().message.text();
+        return measured;
     }
     /// Measures the kernel for as long as Google Benchmark asks, with recording if the state's first range is not 0. Counts warp
     /// instructions as items, and adds the events per second and, with checks, the shadow memory per byte that is touched.
@@ -106,11 +109,11 @@ public:
         const bool isRecorded = state.range(0) != 0;
         const auto heapOf = [&](const Checks& of) {
             const std::uint64_t before = heapBytes();
-            restartPeak();
+            resetHeapPeak();
             run(kernel, of, isRecorded);
             return heapPeak() - before;
         };
-        const std::uint64_t without = heapOf(kNoChecks), with = heapOf(checks);
+        const std::uint64_t bytesWithoutChecks = heapOf(kNoChecks), bytesWithChecks = heapOf(checks);
         Run all;
         for (auto _ : state) {
             const Run one = run(kernel, checks, isRecorded);
@@ -122,7 +125,7 @@ public:
         state.SetItemsProcessed(std::int64_t(all.instructions));
         state.counters["events"] = benchmark::Counter(double(all.events), benchmark::Counter::kIsRate);
         if (checks != kNoChecks)  // Blocks of these kernels do not wait for each other, so one runs at a time.
-            state.counters["shadow"] = (double(with) - double(without)) / double(touchedBytes() + kernel.sharedBytes);
+            state.counters["shadow"] = (double(bytesWithChecks) - double(bytesWithoutChecks)) / double(touchedBytes() + kernel.sharedBytes);
     }
 
 private:
@@ -139,7 +142,7 @@ private:
         simt::DeviceMemory memory;
         std::uint32_t id = 0;
         for (Buffer& buffer : m_buffers) {
-            buffer.validity = checks.init ? std::make_unique<simt::Validity>(buffer.bytes) : nullptr;
+            buffer.validity = checks.checksInitialisation ? std::make_unique<simt::Validity>(buffer.bytes) : nullptr;
             if (buffer.validity && buffer.content == Content::Given)
                 buffer.validity->write(0, buffer.bytes);
             memory.add({.address = buffer.address, .bytes = buffer.bytes, .id = AllocationId{++id}, .validity = buffer.validity.get()});

@@ -10,7 +10,7 @@ namespace {
 
 using namespace simtscope;
 
-void frame(benchmark::State& state, const char* figure, const char* kernel, const char* themeName)
+void measureFrame(benchmark::State& state, const char* figure, const char* kernel, const char* themeName)
 {
     tests::application();
     const figures::FigureSource& source = tests::sampleSource({kernel, 1024});
@@ -35,12 +35,12 @@ void frame(benchmark::State& state, const char* figure, const char* kernel, cons
     }
 }
 
-BENCHMARK_CAPTURE(frame, tree_reduce1, "tree", "reduce1", "dark")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(frame, tree_reduce3, "tree", "reduce3", "dark")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(frame, sweep_scan, "sweep", "scanBlelloch", "dark")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(frame, warps_reduce1, "warps", "reduce1", "dark")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(frame, warps_reduce3, "warps", "reduce3", "dark")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(frame, banks_reduce2, "banks", "reduce2", "dark")->Unit(benchmark::kMillisecond);
-BENCHMARK_CAPTURE(frame, source_reduce2, "source", "reduce2", "dark")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(measureFrame, tree_reduce1, "tree", "reduce1", "dark")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(measureFrame, tree_reduce3, "tree", "reduce3", "dark")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(measureFrame, sweep_scan, "sweep", "scanBlelloch", "dark")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(measureFrame, warps_reduce1, "warps", "reduce1", "dark")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(measureFrame, warps_reduce3, "warps", "reduce3", "dark")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(measureFrame, banks_reduce2, "banks", "reduce2", "dark")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(measureFrame, source_reduce2, "source", "reduce2", "dark")->Unit(benchmark::kMillisecond);
 
 }  // namespace

@@ -11,7 +11,7 @@ namespace {
 
 std::atomic<std::uint64_t> bytesNow = 0, bytesMost = 0;
 
-void* counted(void* given)
+void* countAllocation(void* given)
 {
     if (!given)
         throw std::bad_alloc();
@@ -32,12 +32,12 @@ void giveBack(void* given)
 
 void* operator new(std::size_t bytes)
 {
-    return counted(std::malloc(std::max<std::size_t>(bytes, 1)));
+    return countAllocation(std::malloc(std::max<std::size_t>(bytes, 1)));
 }
 void* operator new(std::size_t bytes, std::align_val_t align)
 {
     const auto step = std::size_t(align);
-    return counted(std::aligned_alloc(step, (std::max<std::size_t>(bytes, 1) + step - 1) / step * step));
+    return countAllocation(std::aligned_alloc(step, (std::max<std::size_t>(bytes, 1) + step - 1) / step * step));
 }
 void operator delete(void* given) noexcept
 {
@@ -66,7 +66,7 @@ std::uint64_t heapPeak()
 {
     return bytesMost;
 }
-void restartPeak()
+void resetHeapPeak()
 {
     bytesMost = bytesNow.load();
 }

@@ -5,9 +5,9 @@
 
 namespace simtscope::benchmarks {
 
-// heapBytes() returns the bytes that are in use now, heapPeak() the most since the last call of restartPeak().
+// heapBytes() returns the bytes that are in use now, heapPeak() the most since the last call of resetHeapPeak().
 std::uint64_t heapBytes();
 std::uint64_t heapPeak();
-void restartPeak();
+void resetHeapPeak();
 
 }  // namespace simtscope::benchmarks

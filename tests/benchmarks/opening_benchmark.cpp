@@ -53,7 +53,7 @@ std::uint64_t laneAccesses(const Recording& recording)
     return lanes;
 }
 
-void read(benchmark::State& state, const std::string& path)
+void measureRead(benchmark::State& state, const std::string& path)
 {
     for (auto _ : state) {
         const auto recording = readRecording(path);
@@ -68,7 +68,7 @@ void read(benchmark::State& state, const std::string& path)
     }
 }
 
-void steps(benchmark::State& state, const std::string& path)
+void measureSteps(benchmark::State& state, const std::string& path)
 {
     const auto recording = readRecording(path);
     const ShownBlock shown = shownFirst(*recording);
@@ -76,7 +76,7 @@ void steps(benchmark::State& state, const std::string& path)
         benchmark::DoNotOptimize(Steps::build(*shown.trace, StepOrder::Lockstep, {}, &shown.sites));
 }
 
-void states(benchmark::State& state, const std::string& path)
+void measureStates(benchmark::State& state, const std::string& path)
 {
     const auto recording = readRecording(path);
     const ShownBlock shown = shownFirst(*recording);
@@ -85,19 +85,20 @@ void states(benchmark::State& state, const std::string& path)
         benchmark::DoNotOptimize(std::make_unique<BlockStates>(shown.trace, ordered, shown.launch, shown.sites));
 }
 
-void flow(benchmark::State& state, const std::string& path)
+void measureDataflow(benchmark::State& state, const std::string& path)
 {
     const auto recording = readRecording(path);
     const ShownBlock shown = shownFirst(*recording);
     for (auto _ : state)
-        benchmark::DoNotOptimize(analysis::dataflow(shown.recording, shown.launch, *shown.trace));
+        benchmark::DoNotOptimize(analysis::computeDataflow(shown.recording, shown.launch, *shown.trace));
 }
 
-const bool registered = [] {
+const bool isRegistered = [] {
     const char* const files = std::getenv("SIMTSCOPE_RECORDINGS");
     std::istringstream list(files ? files : "");
     using Stage = void (*)(benchmark::State&, const std::string&);
-    constexpr std::pair<const char*, Stage> stages[] = {{"Read", read}, {"Steps", steps}, {"States", states}, {"Dataflow", flow}};
+    constexpr std::pair<const char*, Stage> stages[] = {
+        {"Read", measureRead}, {"Steps", measureSteps}, {"States", measureStates}, {"Dataflow", measureDataflow}};
     for (std::string path; std::getline(list, path, ',');)
         for (const auto& [name, stage] : stages)
             benchmark::RegisterBenchmark(("Opening" + std::string(name) + "/" + std::filesystem::path(path).stem().string()).c_str(),

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/core/cores.h"
+#include "gpu/core/usable_cores.h"
 #include "tests/benchmarks/engine_device.h"
 
 namespace simtscope::benchmarks {
@@ -56,8 +56,8 @@ END:
 
 /// Holds a launch of a kernel and the memory that it uses.
 struct ScaledProgram {
-    Device device;
-    Device::Kernel kernel;
+    BenchmarkDevice device;
+    BenchmarkDevice::Kernel kernel;
 };
 
 constexpr auto kOne = std::bit_cast<std::uint32_t>(1.0f);
@@ -65,7 +65,7 @@ constexpr auto kOne = std::bit_cast<std::uint32_t>(1.0f);
 ScaledProgram vectorAddition()
 {
     constexpr std::uint32_t kElements = 1u << 25;
-    Device device(kVectorAddition);
+    BenchmarkDevice device(kVectorAddition);
     const std::uint64_t a = device.allocate(kElements, Content::Given, kOne), b = device.allocate(kElements, Content::Given, kOne);
     const std::uint64_t c = device.allocate(kElements, Content::Result);
     return {std::move(device), {"add", {kElements / 256}, {256}, {a, b, c, kElements}}};
@@ -74,7 +74,7 @@ ScaledProgram vectorAddition()
 ScaledProgram matrixProduct()
 {
     constexpr std::uint32_t kSide = 768;
-    Device device;
+    BenchmarkDevice device;
     const std::uint64_t a = device.allocate(kSide * kSide, Content::Given, kOne);
     const std::uint64_t b = device.allocate(kSide * kSide, Content::Given, kOne);
     const std::uint64_t c = device.allocate(kSide * kSide, Content::Result);
@@ -84,7 +84,7 @@ ScaledProgram matrixProduct()
 ScaledProgram reduction()
 {
     constexpr std::uint32_t kElements = 1u << 24;
-    Device device;
+    BenchmarkDevice device;
     const std::uint64_t in = device.allocate(kElements), out = device.allocate(kElements / 256, Content::Result);
     return {std::move(device), {"reduce", {kElements / 256}, {256}, {in, out, kElements}, 1024}};
 }
@@ -110,7 +110,7 @@ public:
     Times run(unsigned threads)
     {
         const std::clock_t began = std::clock();
-        const Device::Run run = runOf(m_program, threads);
+        const BenchmarkDevice::Run run = runOf(m_program, threads);
         const std::clock_t ended = std::clock();
         if (!run.error.empty())
             m_state.SkipWithError(run.error.c_str());
@@ -136,7 +136,7 @@ public:
     }
 
 private:
-    Device::Run runOf(ScaledProgram& program, unsigned threads) const
+    BenchmarkDevice::Run runOf(ScaledProgram& program, unsigned threads) const
     {
         return program.device.run(program.kernel, m_checks, m_state.range(0) != 0, threads);
     }
@@ -175,10 +175,10 @@ const int kScaledPrograms = [] {
             const std::string name = std::string(program) + "/checks:" + checks;
             auto* const rows = benchmark::RegisterBenchmark(name.c_str(), measureScaled, make, parseChecks(checks).value());
             rows->ArgNames({"recording", "threads"})->UseManualTime()->Iterations(9)->Unit(benchmark::kMillisecond);
-            for (unsigned threads = 2; threads <= usableCores(); threads *= 2)
+            for (unsigned threads = 2; threads <= usableCoreCount(); threads *= 2)
                 rows->Args({0, threads});
-            if (usableCores() > 1 && !std::has_single_bit(usableCores()))
-                rows->Args({0, usableCores()});
+            if (usableCoreCount() > 1 && !std::has_single_bit(usableCoreCount()))
+                rows->Args({0, usableCoreCount()});
         }
     return 0;
 }();

@@ -108,7 +108,7 @@ private:
             offsets[lane] = (cells * kWarpSize + lane) * 4;
         EventInput input;
         input.event = {kind, site, WarpId{warp}, kAllLanes, m_time++};
-        input.allocation = kSharedAllocation.value;
+        input.commonAllocation = kSharedAllocation.value;
         input.offsets = offsets.data();
         input.elements = 1;
         input.values[0] = values.data();
@@ -124,14 +124,14 @@ Recording recordingOf(std::uint32_t blocks)
 {
     Recording recording;
     recording.program.name = "loop";
-    recording.program.complete = true;
+    recording.program.isComplete = true;
     recording.modules.emplace_back();
     recording.sites.push_back(sites());
     Launch launch;
     launch.kernel = launch.name = "loop";
     launch.grid = {blocks, 1, 1};
     launch.block = {1024, 1, 1};
-    launch.staticShared = kSharedBytes;
+    launch.staticSharedBytes = kSharedBytes;
     launch.complete = true;
     for (std::uint32_t block = 0; block < blocks; ++block)
         launch.blocks.push_back(LoopBlock(BlockId{block}, kEvents / blocks).trace());
@@ -174,7 +174,7 @@ void PackColumn(benchmark::State& state)
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         column[lane] = state.range(0) == 0 ? 4096 + 4 * lane : state.range(0) == 1 ? random() % 1000 : random() & 0xffffffff;
     const LaneMask mask = LaneMask(state.range(1));
-    std::array<std::uint8_t, kMaxPackedColumn> out;
+    std::array<std::uint8_t, kMaxPackedColumnBytes> out;
     for (auto _ : state)
         benchmark::DoNotOptimize(packColumn(column.data(), mask, out.data()));
     state.SetItemsProcessed(state.iterations());
@@ -230,7 +230,7 @@ void SeekAnywhere(benchmark::State& state)
     const BlockStates& states = statesOf(order);
     std::mt19937 random(2);
     for (auto _ : state)
-        benchmark::DoNotOptimize(states.at(random() % stepsOf(order)->count()));
+        benchmark::DoNotOptimize(states.stateAfter(random() % stepsOf(order)->count()));
 }
 BENCHMARK(SeekAnywhere)->ArgName("recorded")->Arg(0)->Arg(1)->Unit(benchmark::kMicrosecond);
 
@@ -241,7 +241,7 @@ void StepBack(benchmark::State& state)
     std::uint32_t step = stepsOf(order)->count();
     for (auto _ : state) {
         step = step > 1 ? step - 1 : stepsOf(order)->count() - 1;
-        benchmark::DoNotOptimize(states.before(step));
+        benchmark::DoNotOptimize(states.stateBefore(step));
     }
 }
 BENCHMARK(StepBack)->ArgName("recorded")->Arg(0)->Arg(1)->Unit(benchmark::kMicrosecond);
@@ -281,7 +281,7 @@ void Compare(benchmark::State& state)
 {
     const Recording& recording = state.range(0) == 1 ? oneBlock() : manyBlocks();
     for (auto _ : state)
-        if (!analysis::compare(recording, recording).agree())
+        if (!analysis::compare(recording, recording).isAgreement())
             state.SkipWithError("a recording differs from itself");
 }
 BENCHMARK(Compare)->ArgName("blocks")->Arg(1)->Arg(100)->UseRealTime()->Unit(benchmark::kMillisecond)->Iterations(1);

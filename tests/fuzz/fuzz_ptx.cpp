@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "gpu/ptx/decode/defuse.h"
-#include "gpu/ptx/model/cfg.h"
+#include "gpu/ptx/decode/def_use.h"
+#include "gpu/ptx/model/control_flow_graph.h"
 #include "gpu/ptx/parse/parser.h"
-#include "tests/fuzz/walk.h"
+#include "tests/fuzz/read_everything.h"
 #include "tests/gpu/simt/harness.h"
 
 using namespace simtscope;

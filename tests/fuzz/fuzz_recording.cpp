@@ -11,9 +11,9 @@
 
 #include "gpu/ptx/parse/parser.h"
 #include "gpu/trace/codec/chunk_codec.h"
+#include "gpu/trace/codec/payload_streams.h"
 #include "gpu/trace/file/recording_file.h"
-#include "gpu/trace/model/chunk_columns.h"
-#include "tests/fuzz/walk.h"
+#include "tests/fuzz/read_everything.h"
 
 using namespace simtscope;
 
@@ -130,13 +130,14 @@ void openChunk(std::span<const std::uint8_t> bytes)
 /// Opens a chunk: the first half of the bytes becomes its events, the second half the streams that make up its payloads.
 void openApart(std::span<const std::uint8_t> bytes)
 {
-    constexpr std::size_t kStreams = 15;
+    constexpr std::size_t kStreamCount = 15;
     trace::EventChunk chunk = chunkOf(bytes.first(bytes.size() / 2));
     const std::size_t payload = chunk.payload.size();
     bytes = bytes.subspan(bytes.size() / 2);
     std::vector<std::uint8_t> streams;
-    for (std::size_t stream = 0; stream < kStreams; ++stream) {
-        const std::size_t size = stream + 1 < kStreams ? bytes.size() / kStreams : bytes.size() - bytes.size() / kStreams * stream;
+    for (std::size_t stream = 0; stream < kStreamCount; ++stream) {
+        const std::size_t size =
+            stream + 1 < kStreamCount ? bytes.size() / kStreamCount : bytes.size() - bytes.size() / kStreamCount * stream;
         streams.push_back(std::uint8_t(size | 0x80));
         streams.push_back(std::uint8_t(size >> 7 & 0x7f));
     }

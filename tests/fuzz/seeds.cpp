@@ -15,7 +15,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uintmax_t kLargest = 90'000, kLargestText = 12'000;  // bytes; large inputs make a fuzzer slow
+constexpr std::uintmax_t kLargest = 90'000, kMaxPtxTextBytes = 12'000;  // bytes; large inputs make a fuzzer slow
 
 void write(const fs::path& path, const std::string& text)
 {
@@ -63,7 +63,7 @@ int main(int argc, char** argv)
         }
         const std::string name = entry.path().parent_path().filename().string() + "-" + entry.path().stem().string();
         for (const trace::ModuleInfo& module : recording->modules)
-            if (module.ptx.size() <= kLargestText)
+            if (module.ptx.size() <= kMaxPtxTextBytes)
                 write(out / "ptx" / (name + std::to_string(count++)), module.ptx);
         if (entry.file_size() <= kLargest)
             fs::copy_file(entry.path(), out / "recording" / name, fs::copy_options::overwrite_existing);

@@ -33,8 +33,8 @@ constexpr std::size_t kPerModule = 48;
 struct Options {
     std::string filter, ptxFolder, dataFile, measured, compared;
     unsigned random = 3000, samples = 6;
-    bool exhaustive = false;  ///< try every value of a 16-bit first operand
-    bool all = false;         ///< also print the rows that agree
+    bool isExhaustive = false;   ///< try every value of a 16-bit first operand
+    bool printsAllRows = false;  ///< also print the rows that agree
 };
 
 struct Totals {
@@ -89,7 +89,7 @@ void compare(const Form& form, const std::vector<Operands>& operands, const std:
             first = i;
     }
     if (lanes == 0) {
-        if (options.all)
+        if (options.printsAllRows)
             fmt::print("= {:<34} {:>6} values\n", form.opcode, operands.size());
         return;
     }
@@ -118,9 +118,9 @@ void keep(std::ofstream& file, const Form& form, const std::vector<Operands>& op
 bool runOnDevice(const hardware::Driver& driver, void* module, const std::string& kernel, const Form& form,
                  const std::vector<Operands>& operands, std::vector<Results>& results)
 {
-    std::vector<std::uint64_t> in(operands.size() * kOperands);
+    std::vector<std::uint64_t> in(operands.size() * kMaxOperands);
     std::memcpy(in.data(), operands.data(), in.size() * 8);
-    const auto out = driver.run(module, kernel, in, operands.size() * kResults, std::uint32_t(operands.size()));
+    const auto out = driver.run(module, kernel, in, operands.size() * kMaxResults, std::uint32_t(operands.size()));
     if (!out) {
         fmt::print("x {:<34} did not run: {}\n", form.opcode, out.error().message.text());
         return false;
@@ -128,7 +128,7 @@ bool runOnDevice(const hardware::Driver& driver, void* module, const std::string
     results.resize(operands.size());
     std::memcpy(results.data(), out->data(), out->size() * 8);
     for (Results& result : results)
-        for (std::size_t r = form.results.size(); r < kResults; ++r)
+        for (std::size_t r = form.results.size(); r < kMaxResults; ++r)
             result[r] = 0;
     return true;
 }
@@ -138,7 +138,7 @@ void sweep(const hardware::Driver& driver, const std::vector<Form>& forms, const
     std::vector<std::vector<Operands>> operands;
     for (const Form& form : forms) {
         operands.push_back(operandsFor(form, options.random, 1));
-        if (!options.exhaustive || bitWidth(form.sources[0]) != 16)
+        if (!options.isExhaustive || bitWidth(form.sources[0]) != 16)
             continue;
         const std::vector<Operands> others = operands.back();
         for (unsigned value = 0; value < 0x10000; ++value) {
@@ -197,11 +197,11 @@ int main(int count, char** arguments)
         const std::string argument = arguments[i];
         const std::string value = i + 1 < count ? arguments[i + 1] : "";
         if (argument == "--all")
-            options.all = true;
+            options.printsAllRows = true;
         else if (argument == "--filter" && ++i)
             options.filter = value;
         else if (argument == "--exhaustive")
-            options.exhaustive = true;
+            options.isExhaustive = true;
         else if (argument == "--samples" && ++i)
             options.samples = unsigned(std::strtoul(value.c_str(), nullptr, 10));
         else if (argument == "--random" && ++i)

@@ -81,7 +81,7 @@ std::optional<trace::Recording> record(const Subject& subject, const Options& op
     request.freshMemory = "zero";
     request.blocks = options.blocks;
     request.timingRuns = timingRuns;
-    request.inheritStdin = false;
+    request.inheritsStdin = false;
     request.timeoutSeconds = 300;
     request.recordPath = (options.folder / (subject.name + "." + engine + ".simt")).string();
     fs::remove(request.recordPath);
@@ -116,8 +116,8 @@ bool measure(const Subject& subject, const Options& options)
         return false;
     std::uint64_t kernels = 0, recorded = 0;
     for (const trace::Launch& launch : timed->launches)
-        if (launch.recorder.nanoseconds && launch.medianDuration()) {
-            kernels += launch.medianDuration();
+        if (launch.recorder.nanoseconds && launch.medianNanoseconds()) {
+            kernels += launch.medianNanoseconds();
             recorded += launch.recorder.nanoseconds;
         }
     const double limit = *plain + 2 + 10 * double(kernels) / 1e9;
@@ -134,12 +134,12 @@ std::string textOf(const trace::SiteTotals& t)
 {
     return fmt::format(
         "{} instructions, {} threads, wavefronts {} of {}, sectors {}, bytes {}, divergent {}, local {} {}, serialised {}, failed {}",
-        t.instructions, t.threads, t.wavefronts, t.ideal, t.sectors, t.bytesRequested, t.divergent, t.localSectors, t.localBytes,
-        t.serialised, t.failed);
+        t.instructions, t.threadInstructions, t.wavefronts, t.idealWavefronts, t.sectors, t.bytesRequested, t.divergentBranches,
+        t.localSectors, t.localBytesRequested, t.serialised, t.failedSwaps);
 }
 
 /// Runs a program on both engines. Returns whether their totals agree.
-bool check(Subject subject, const Options& options)
+bool checkTotals(Subject subject, const Options& options)
 {
     if (!subject.arguments.empty())
         subject.arguments[0] = options.checkedSize;
@@ -158,10 +158,10 @@ bool check(Subject subject, const Options& options)
             ++sites;
             // When a predicate excludes lanes from an instruction that makes no record, only the SIMT engine counts that.
             trace::SiteTotals expected = totals;
-            const trace::Site* const info = simt->site(simt->launches[launch], site);
+            const trace::Site* const info = simt->findSite(simt->launches[launch], site);
             if (info && info->kind == trace::SiteKind::Other) {
                 expected.instructions = other.instructions;
-                expected.threads = other.threads;
+                expected.threadInstructions = other.threadInstructions;
             }
             if (expected == other || differences++)
                 continue;
@@ -222,6 +222,6 @@ int main(int argc, char** argv)
                    "limit s", "kernels ms", "recorded ms", "slowdown");
     int failures = 0;
     for (const Subject& subject : subjectsOf(wanted, *catalog))
-        failures += !(checks ? check(subject, options) : measure(subject, options));
+        failures += !(checks ? checkTotals(subject, options) : measure(subject, options));
     return failures != 0;
 }

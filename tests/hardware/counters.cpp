@@ -112,7 +112,7 @@ Result<trace::Recording> simulate(const program::Lesson& lesson, const fs::path&
     program::RunRequest request;
     request.source = lesson.source;
     request.name = lesson.name;
-    request.inheritStdin = false;
+    request.inheritsStdin = false;
     request.recordPath = (folder / (lesson.name + ".simt")).string();
     const auto outcome = program::run(request);
     if (!outcome)
@@ -136,7 +136,7 @@ Result<bool> compare(const program::Lesson& lesson, const fs::path& folder)
     std::size_t more = 0;
     for (std::size_t i = 0; i < counted->size(); ++i) {
         const trace::Launch& launch = recording->launches[i];
-        const analysis::Counters total = analysis::reportLaunch(*recording, launch).total;
+        const analysis::Counters total = analysis::computeLaunchReport(*recording, launch).total;
         for (const Metric& metric : kMetrics) {
             const auto found = (*counted)[i].find(metric.name);
             if (found == (*counted)[i].end())

@@ -45,14 +45,14 @@ Result<Driver> Driver::open()
         function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(library, name));
         return function != nullptr;
     };
-    const bool bound = bind(f.init, "cuInit") && bind(f.deviceGet, "cuDeviceGet") && bind(f.deviceGetName, "cuDeviceGetName") &&
-                       bind(f.deviceGetAttribute, "cuDeviceGetAttribute") && bind(f.primaryContext, "cuDevicePrimaryCtxRetain") &&
-                       bind(f.setCurrent, "cuCtxSetCurrent") && bind(f.moduleLoad, "cuModuleLoadDataEx") &&
-                       bind(f.moduleUnload, "cuModuleUnload") && bind(f.getFunction, "cuModuleGetFunction") &&
-                       bind(f.allocate, "cuMemAlloc_v2") && bind(f.release, "cuMemFree_v2") && bind(f.toDevice, "cuMemcpyHtoD_v2") &&
-                       bind(f.toHost, "cuMemcpyDtoH_v2") && bind(f.launch, "cuLaunchKernel") && bind(f.synchronize, "cuCtxSynchronize") &&
-                       bind(f.errorName, "cuGetErrorName");
-    if (!bound)
+    const bool isBound = bind(f.init, "cuInit") && bind(f.deviceGet, "cuDeviceGet") && bind(f.deviceGetName, "cuDeviceGetName") &&
+                         bind(f.deviceGetAttribute, "cuDeviceGetAttribute") && bind(f.primaryContext, "cuDevicePrimaryCtxRetain") &&
+                         bind(f.setCurrent, "cuCtxSetCurrent") && bind(f.moduleLoad, "cuModuleLoadDataEx") &&
+                         bind(f.moduleUnload, "cuModuleUnload") && bind(f.getFunction, "cuModuleGetFunction") &&
+                         bind(f.allocate, "cuMemAlloc_v2") && bind(f.release, "cuMemFree_v2") && bind(f.toDevice, "cuMemcpyHtoD_v2") &&
+                         bind(f.toHost, "cuMemcpyDtoH_v2") && bind(f.launch, "cuLaunchKernel") && bind(f.synchronize, "cuCtxSynchronize") &&
+                         bind(f.errorName, "cuGetErrorName");
+    if (!isBound)
         return fail(plainMessage("libcuda.so.1 lacks a function that is needed"));
     Driver driver;
     driver.m_functions = &f;

@@ -83,7 +83,7 @@ Subject subjectAt(const fs::path& path)
     return subject;
 }
 
-struct Wanted {
+struct RunParameters {
     std::string engine;
     std::vector<std::string> arguments;
     std::string blocks;  ///< as in a request
@@ -105,7 +105,7 @@ std::string modelOf(std::size_t gpus)
     return gpus > 1 ? fmt::format("sm_90x{}", gpus) : "sm_90";
 }
 
-Run record(const Subject& subject, const Wanted& wanted, const fs::path& folder)
+Run record(const Subject& subject, const RunParameters& wanted, const fs::path& folder)
 {
     const program::Lesson& lesson = subject.lesson;
     const std::string& engine = wanted.engine;
@@ -117,7 +117,7 @@ Run record(const Subject& subject, const Wanted& wanted, const fs::path& folder)
     request.nvccArguments = subject.nvccArguments;
     request.engine = engine;
     request.devices = modelOf(program::findCudaEngine()->gpus.size());
-    request.inheritStdin = false;
+    request.inheritsStdin = false;
     request.timeoutSeconds = wanted.timeoutSeconds;
     request.blocks = wanted.blocks;
     request.arguments = wanted.arguments;
@@ -146,9 +146,9 @@ Run record(const Subject& subject, const Wanted& wanted, const fs::path& folder)
     for (const trace::Launch& launch : run.recording.launches) {
         for (const auto& block : launch.blocks)
             run.events += block->size();
-        if (launch.recorder.nanoseconds && launch.medianDuration()) {
+        if (launch.recorder.nanoseconds && launch.medianNanoseconds()) {
             run.withRecorder += launch.recorder.nanoseconds;
-            run.without += launch.medianDuration();
+            run.without += launch.medianNanoseconds();
         }
     }
     return run;
@@ -201,21 +201,21 @@ bool compareEngines(const Subject& subject, const fs::path& folder)
         return false;
     }
     const auto comparison = analysis::compare(simt.recording, cuda.recording);
-    const Verdict verdict = judge(lesson, simt, cuda, comparison.agree());
+    const Verdict verdict = judge(lesson, simt, cuda, comparison.isAgreement());
     fmt::print(kHead, lesson.name, verdict.text, cuda.recording.launches.size(), cuda.events, comparison.laneEvents,
-               comparison.maskDifferences, comparison.freeDifferences, slowdown(cuda),
+               comparison.maskDifferences, comparison.unspecifiedDifferences, slowdown(cuda),
                fmt::format("{:.1f}", double(cuda.bytes) / double(std::max<std::uint64_t>(1, cuda.events))));
     if (simt.outcome.exitCode != cuda.outcome.exitCode)
         fmt::print("    exit code {} against {}, which ends so: {}\n", simt.outcome.exitCode, cuda.outcome.exitCode, endOf(cuda.output));
-    if (comparison.first)
-        fmt::print("    {} differences, the first: {}\n", comparison.differences, comparison.first->message().text());
-    if (comparison.role)
-        fmt::print("    the schedule decided differently before, first: {}\n", comparison.role->message().text());
-    if (!comparison.complete())
-        fmt::print("    not in both recordings: {} blocks, the ends of {} blocks, {} launches\n", comparison.blocksInOne,
-                   comparison.blocksTruncated, comparison.launchesWithoutBlocks);
-    if (comparison.spinDifferences + comparison.roleDifferences > 0)
-        fmt::print("    decided by the schedule: spin counts of {} lanes, roles of {} lanes\n", comparison.spinDifferences,
+    if (comparison.firstDifference)
+        fmt::print("    {} differences, the first: {}\n", comparison.differences, comparison.firstDifference->message().text());
+    if (comparison.firstRoleDifference)
+        fmt::print("    the schedule decided differently before, first: {}\n", comparison.firstRoleDifference->message().text());
+    if (!comparison.isComplete())
+        fmt::print("    not in both recordings: {} blocks, the ends of {} blocks, {} launches\n", comparison.unpairedBlocks,
+                   comparison.truncatedBlocks, comparison.launchesWithoutBlocks);
+    if (comparison.pollDifferences + comparison.roleDifferences > 0)
+        fmt::print("    decided by the schedule: spin counts of {} lanes, roles of {} lanes\n", comparison.pollDifferences,
                    comparison.roleDifferences);
     for (const Message& note : cuda.recording.notes)
         fmt::print("    note: {}\n", note.text());
@@ -242,8 +242,8 @@ bool shipRecording(const Subject& subject, const fs::path& folder, const std::ve
     if (problem.empty() && !cuda.recording.notes.empty())
         problem = cuda.recording.notes.front().text();
     if (problem.empty())
-        if (const auto comparison = analysis::compare(simt.recording, cuda.recording); !comparison.agree())
-            problem = comparison.first ? comparison.first->message().text() : "the engines recorded different blocks";
+        if (const auto comparison = analysis::compare(simt.recording, cuda.recording); !comparison.isAgreement())
+            problem = comparison.firstDifference ? comparison.firstDifference->message().text() : "the engines recorded different blocks";
     if (problem.empty())
         fs::rename(recorded, shipped);
     else
@@ -267,10 +267,10 @@ constexpr const char* kFaultsHead = "{:<30} {:<9} {:<12} {:>8} {:>8}\n";
 
 std::string endOf(const Run& run)
 {
-    if (run.outcome.end == program::EndKind::TimedOut)
+    if (run.outcome.end == program::RunEndKind::TimedOut)
         return "stopped";
-    return run.outcome.end == program::EndKind::Finished ? fmt::format("exit code {}", run.outcome.exitCode)
-                                                         : fmt::format("signal {}", run.outcome.signal);
+    return run.outcome.end == program::RunEndKind::Finished ? fmt::format("exit code {}", run.outcome.exitCode)
+                                                            : fmt::format("signal {}", run.outcome.signal);
 }
 
 /// Returns the errors of the launches, in their order.
@@ -290,7 +290,7 @@ bool compareFaults(const Subject& subject, const fs::path& folder)
     constexpr double kTimeoutSeconds = 10;
     const Run simt = record(subject, {"simt", {}, kAllBlocks, kTimeoutSeconds}, folder),
               cuda = record(subject, {"cuda", {}, kAllBlocks, kTimeoutSeconds}, folder);
-    const bool endsAlike = cuda.outcome.end == program::EndKind::TimedOut || endOf(simt) == endOf(cuda);
+    const bool endsAlike = cuda.outcome.end == program::RunEndKind::TimedOut || endOf(simt) == endOf(cuda);
     const bool isRight = cuda.problem.empty() && cuda.events > 0 && endsAlike && errorsOf(simt.recording) == errorsOf(cuda.recording);
     fmt::print(kFaultsHead, subject.lesson.name, isRight ? "alike" : "DIFFER", endOf(cuda), simt.events, cuda.events);
     if (!isRight)
@@ -316,7 +316,7 @@ Said racesAndBarriers(const trace::Recording& recording, const std::vector<trace
         std::set<std::uint32_t> lines;
         if (const auto launch = finding.launch; launch.value < recording.launches.size())
             for (const trace::FindingAccess& access : finding.accesses)
-                if (const trace::Site* const site = recording.site(recording.launches[launch.value], access.site);
+                if (const trace::Site* const site = recording.findSite(recording.launches[launch.value], access.site);
                     site && !site->frames.empty())
                     lines.insert(site->frames.back().line);
         said.emplace(trace::nameOf(finding.kind), lines);
@@ -343,7 +343,7 @@ bool compareChecks(const Subject& subject, const fs::path& folder)
               cuda = record(subject, {"cuda", {}, kAllBlocks, kTimeoutSeconds}, folder);
     const std::vector<trace::Finding> replayed = analysis::replayedFindings(cuda.recording);
     const Said expected = racesAndBarriers(simt.recording, simt.recording.findings), shown = racesAndBarriers(cuda.recording, replayed);
-    const auto leftOut = std::ranges::find(replayed, trace::FindingKind::LeftOut, &trace::Finding::kind);
+    const auto leftOut = std::ranges::find(replayed, trace::FindingKind::IncompleteRecording, &trace::Finding::kind);
     const char* const verdict = !cuda.problem.empty()       ? "failed"
                                 : expected == shown         ? "alike"
                                 : leftOut != replayed.end() ? "left out"
@@ -352,7 +352,7 @@ bool compareChecks(const Subject& subject, const fs::path& folder)
     if (expected != shown)
         fmt::print("    the SIMT engine found {}\n", textOf(expected));
     for (const trace::Finding& finding : replayed)
-        if (finding.kind == trace::FindingKind::LeftOut)
+        if (finding.kind == trace::FindingKind::IncompleteRecording)
             fmt::print("    {}\n", finding.message.text());
     for (const Message& note : cuda.recording.notes)
         fmt::print("    note: {}\n", note.text());
@@ -414,10 +414,10 @@ std::vector<Subject> subjectsOf(const std::vector<std::string>& wanted, const st
         if (fs::exists(name))
             subjects.push_back(subjectAt(name));
     for (const program::Lesson& lesson : catalog) {
-        const bool named = std::ranges::find(wanted, lesson.name) != wanted.end();
+        const bool isNamed = std::ranges::find(wanted, lesson.name) != wanted.end();
         const bool takesMany =
             !lesson.parameters.empty() && lesson.parameters[0].name == "elements" && lesson.parameters[0].maximum >= kLargeElements;
-        if (named || (wanted.empty() && (!large || takesMany)))
+        if (isNamed || (wanted.empty() && (!large || takesMany)))
             subjects.push_back({lesson, {}, {}, {}, {}});
     }
     return subjects;

@@ -83,7 +83,7 @@ std::string resultText(const Form& form, const std::vector<std::uint64_t>& out)
 {
     std::string text;
     for (std::size_t i = 0; i < out.size(); ++i)
-        if (i % kResults < form.results.size())
+        if (i % kMaxResults < form.results.size())
             text += fmt::format("{}{:x}", text.empty() ? "" : ",", out[i]);
     return text;
 }
@@ -117,9 +117,9 @@ int measureOperands(const std::string& path, const std::string& filter)
         refusals += refused.size();
         for (std::size_t i = 0; i < batch.size(); ++i) {
             const std::vector<Operands> operands = someOperands(batch[i], kOperandSets);
-            std::vector<std::uint64_t> in(operands.size() * kOperands);
+            std::vector<std::uint64_t> in(operands.size() * kMaxOperands);
             std::memcpy(in.data(), operands.data(), in.size() * 8);
-            const auto out = driver->run(module, fmt::format("k{}", i), in, operands.size() * kResults, std::uint32_t(operands.size()));
+            const auto out = driver->run(module, fmt::format("k{}", i), in, operands.size() * kMaxResults, std::uint32_t(operands.size()));
             if (!out) {
                 ++failed;
                 fmt::print("x {} did not run: {}\n", batch[i].text, out.error().message.text());

@@ -92,15 +92,15 @@ std::optional<trace::Recording> measure(const std::string& source, const fs::pat
     request.blocks = "all";
     request.maxEvents = maxEvents;
     request.timingRuns = 0;
-    request.inheritStdin = false;
+    request.inheritsStdin = false;
     request.timeoutSeconds = 200;
     request.recordPath = (folder / (fs::path(source).stem().string() + ".simt")).string();
     fs::remove(request.recordPath);
     Watch watch(request.recordPath);
     std::string latest;
     program::RunCallbacks callbacks;
-    callbacks.progress = [&](const program::Progress& progress) {
-        if (progress.stage == program::Stage::Running && progress.text.text() != latest &&
+    callbacks.progress = [&](const program::RunProgress& progress) {
+        if (progress.stage == program::RunStage::Running && progress.text.text() != latest &&
             progress.text.text().find("<<<") != std::string::npos)
             watch.launched();
         latest = progress.text.text();

@@ -96,7 +96,7 @@ program::RunRequest requestOf(const program::Lesson& lesson, const std::vector<s
     request.name = lesson.name;
     request.arguments = arguments;
     request.engine = "cuda";
-    request.inheritStdin = false;
+    request.inheritsStdin = false;
     request.timeoutSeconds = kRunSeconds;
     request.timingRuns = options.runs;
     return request;
@@ -149,18 +149,18 @@ std::vector<program::MeasuredLaunch> launchesOf(const std::vector<trace::TimedRu
     }
     for (std::size_t i = 0; i < launches.size(); ++i) {
         std::ranges::sort(times[i]);
-        launches[i].median = times[i][times[i].size() / 2];
-        launches[i].least = times[i].front();
-        launches[i].most = times[i].back();
-        launches[i].runs = int(times[i].size());
-        if (launches[i].least <= 0)
+        launches[i].medianMicroseconds = times[i][times[i].size() / 2];
+        launches[i].minMicroseconds = times[i].front();
+        launches[i].maxMicroseconds = times[i].back();
+        launches[i].runCount = int(times[i].size());
+        if (launches[i].minMicroseconds <= 0)
             problem = "a launch was not timed";
     }
     if (launches.empty())
         problem = "it launched no kernel";
     if (launches.size() > kMaxLaunches)
         problem = fmt::format("it made {} launches", launches.size());
-    return problem.empty() ? program::merged(launches) : std::vector<program::MeasuredLaunch>{};
+    return problem.empty() ? program::mergeLaunches(launches) : std::vector<program::MeasuredLaunch>{};
 }
 
 using Prepared = std::map<std::size_t, program::PreparedRun>;  ///< by index of the program in the catalogue
@@ -175,7 +175,7 @@ program::MeasuredRun measure(const program::Lesson& lesson, const std::vector<st
         return run;
     }
     const program::TimedProgram timed = program::timeProgram(*plan, prepared);
-    if (!timed.problem.empty())
+    if (!timed.problem.isEmpty())
         run.problem = timed.problem.text();
     else if (timed.exitCode != 0 && lesson.outcome != program::ExpectedOutcome::ScheduleDependent)
         run.problem = fmt::format("exit code {}", timed.exitCode);
@@ -221,7 +221,7 @@ std::optional<program::MeasuredCosts> count(const program::Lesson& lesson, const
     request.timeoutSeconds = kCountSeconds;
     fs::remove(recordPath);
     const auto outcome = program::run(request);
-    if (!outcome || outcome->end != program::EndKind::Finished || outcome->recording.empty())
+    if (!outcome || outcome->end != program::RunEndKind::Finished || outcome->recording.empty())
         return std::nullopt;
     const auto recording = trace::readRecording(outcome->recording);
     if (!recording || recording->launches.size() != run.launchCount())
@@ -244,7 +244,7 @@ int countAll(const std::vector<program::Lesson>& lessons, const Options& options
         if (file.path().extension() != ".json" || !times)
             continue;
         for (program::MeasuredRun& run : times->runs)
-            run.launches = program::merged(run.launches);
+            run.launches = program::mergeLaunches(run.launches);
         for (const tests::PlannedRun& planned : plan) {
             const program::Lesson& lesson = lessons[planned.lesson];
             const auto run = std::ranges::find_if(times->runs, [&](const program::MeasuredRun& one) {
@@ -335,8 +335,8 @@ int main(int argc, char** argv)
         return 4;
     }
     program::MeasuredTimes times;
-    times.device = engine->standIn ? kStandIn : engine->gpus.front().name;
-    times.driver = engine->standIn ? "" : driverVersion();
+    times.device = engine->isStandIn ? kStandIn : engine->gpus.front().name;
+    times.driver = engine->isStandIn ? "" : driverVersion();
     times.cuda = toolkit->versionText();
     times.date = today();
     fs::create_directories(options.folder);

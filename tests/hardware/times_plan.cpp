@@ -81,19 +81,19 @@ void addSizes(Plan& plan, std::size_t index, const Lesson& lesson)
     for (int step = 0; step < kSizeSteps; ++step) {
         for (const std::string& size : blocks) {
             std::vector<std::string> arguments;
-            bool grows = false;
+            bool isGrowing = false;
             for (const Parameter& parameter : parameters) {
                 std::string value = parameter.defaultValue;
                 if (isOneOf(kSizes, parameter))
                     value = sizeAt(parameter, step);
-                grows = grows || value != parameter.defaultValue;
+                isGrowing = isGrowing || value != parameter.defaultValue;
                 if (parameter.name == kGridSize && takes(parameter, std::to_string(kMaxBlocks)))
                     value = std::to_string(kMaxBlocks);
                 if (block != parameters.end() && &parameter == &*block)
                     value = size;
                 arguments.push_back(value);
             }
-            if (grows)
+            if (isGrowing)
                 plan.add(index, arguments, step);
         }
     }

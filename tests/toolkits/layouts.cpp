@@ -1,8 +1,8 @@
-// Compiles if the structures of a toolkit's headers have the layouts that SIMTscope's runtime gives them (gpu/runtime/versions/layouts.h).
-// Run by tests/toolkits/layouts.
+// Compiles if the structures of a toolkit's headers have the layouts that SIMTscope's runtime gives them
+// (gpu/runtime/versions/older_layouts.h). Run by tests/toolkits/layouts.
 #include <cuda_runtime_api.h>
 
-#include "gpu/runtime/versions/layouts.h"
+#include "gpu/runtime/versions/older_layouts.h"
 
 namespace rt = simtscope::runtime;
 

@@ -32,7 +32,7 @@ int main(int argc, char** argv)
     const QTemporaryDir home;
     for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME"})
         qputenv(name, home.filePath(name).toUtf8());
-    qputenv("XDG_CACHE_HOME", simtscope::tests::inBuild("test-cache").c_str());
+    qputenv("XDG_CACHE_HOME", simtscope::tests::buildPath("test-cache").c_str());
     testing::InitGoogleTest(&argc, argv);
     const std::string filter = GTEST_FLAG_GET(filter);
     qputenv("QT_QPA_PLATFORM", std::string_view(filter).starts_with("TwoScreens") ? twoScreens(home) : QByteArray("offscreen"));

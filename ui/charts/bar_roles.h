@@ -27,6 +27,6 @@ constexpr BarRoles rolesOf(BarStyle style)
     return {Role::Accent, Role::AccentBorder, Role::None};
 }
 
-constexpr double kCrowdedBars = 4;  // pixels per bar below which bars touch
+constexpr double kMinSeparateBarPixels = 4;  // pixels per bar below which bars touch
 
 }  // namespace simtscope::ui

@@ -18,13 +18,13 @@ BlockCosts::BlockCosts(QObject* parent) : QObject(parent)
 
 void BlockCosts::gather(const std::shared_ptr<const figures::FigureSource>& source)
 {
-    m_requested = source;
+    m_requestedSource = source;
     m_job.start([this, source](const LatestJob::Handle& job) {
         const auto costs = std::make_shared<Costs>();
         costs->source = source;
         costs->lines = ownLineCosts(source->recording(), source->launch());
         costs->series = analysis::stepSeries(source->recording(), source->launch(), source->trace(), source->steps(), kMaxColumns,
-                                             job.stop(), [&](double share) { job.post([this, share] { emit progressed(share); }); });
+                                             job.stopToken(), [&](double share) { job.post([this, share] { emit progressed(share); }); });
         job.post([this, costs] { m_costs = std::move(*costs); });
     });
 }
@@ -33,7 +33,7 @@ void BlockCosts::clear()
 {
     m_job.cancel();
     m_costs = {};
-    m_requested.reset();
+    m_requestedSource.reset();
 }
 
 }  // namespace simtscope::ui

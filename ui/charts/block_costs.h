@@ -26,10 +26,10 @@ public:
 
     explicit BlockCosts(QObject* parent = nullptr);
 
-    /// Returns the costs that were gathered last, perhaps of another block than requested().
+    /// Returns the costs that were gathered last, perhaps of another block than requestedSource().
     const Costs& costs() const { return m_costs; }
     /// Returns the block for which gather() was called last; null: none since clear().
-    const std::shared_ptr<const figures::FigureSource>& requested() const { return m_requested; }
+    const std::shared_ptr<const figures::FigureSource>& requestedSource() const { return m_requestedSource; }
     /// Starts to gather the costs of a block. Cancels the work for any other block, whose costs then never arrive.
     void gather(const std::shared_ptr<const figures::FigureSource>& source);
     /// Cancels the work and frees the costs, and with them the recording that they keep in memory.
@@ -37,11 +37,11 @@ public:
 
 signals:
     void progressed(double share);  ///< share of the steps whose costs have been gathered, 0 to 1
-    void gathered();                ///< emitted once costs() belong to requested()
+    void gathered();                ///< emitted once costs() belong to requestedSource()
 
 private:
     Costs m_costs;
-    std::shared_ptr<const figures::FigureSource> m_requested;
+    std::shared_ptr<const figures::FigureSource> m_requestedSource;
     LatestJob m_job;
 };
 

@@ -38,19 +38,19 @@ struct ChartBar {
 
 /// Describes a chart: its bars and layers, its texts, and a table of its numbers.
 struct ChartModel {
-    QString title;                    ///< "Wavefronts per step   reduce2, block 0"
-    QString valueName, barName;       ///< names of the axes, with units
-    QString caption;                  ///< the one sentence that says what the chart shows
-    QString message;                  ///< shown instead of a chart when there are no bars
-    bool isHorizontal = false;        ///< whether bars are horizontal, with their texts at the left
-    bool isCode = false;              ///< whether the texts of horizontal bars are source lines
-    bool showsValues = false;         ///< whether the value of each bar is written at its end
-    int decimals = 0;                 ///< number of decimals of the values; 0: values are whole numbers
+    QString title;                       ///< "Wavefronts per step   reduce2, block 0"
+    QString valueAxisName, barAxisName;  ///< names of the axes, with units
+    QString caption;                     ///< the one sentence that says what the chart shows
+    QString message;                     ///< shown instead of a chart when there are no bars
+    bool isHorizontal = false;           ///< whether bars are horizontal, with their texts at the left
+    bool isCode = false;                 ///< whether the texts of horizontal bars are source lines
+    bool showsValues = false;            ///< whether the value of each bar is written at its end
+    int decimals = 0;                    ///< number of decimals of the values; 0: values are whole numbers
     std::uint32_t numbersPerBar = 0;  ///< greater than 0: the chart is over the numbers 1, 2, 3, …, and a bar stands for this many of them
     std::vector<ChartLayer> layers;
     std::vector<ChartBar> bars;
     std::vector<QStringList> table;  ///< header first, then a row for every bar
-    bool warning = false;            ///< whether the caption speaks of conflicts or divergence
+    bool isWarning = false;          ///< whether the caption speaks of conflicts or divergence
 };
 
 /// Lists the quantities that a chart over steps can show.
@@ -67,15 +67,15 @@ ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, 
 ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantity& quantity);
 
 /// Returns the index of the bar that stands for the step; -1: none.
-int barOfStep(const ChartModel& model, std::uint32_t step);
+int barIndexOfStep(const ChartModel& model, std::uint32_t step);
 
 /// Formats a number as the user writes numbers: "1,234", "12.5".
-QString shownNumber(double value, int decimals);
+QString formatNumber(double value, int decimals);
 /// Formats a number for the table, which other programs read: "1234", "12.5".
-QString plainNumber(double value, int decimals);
+QString formatNumberForTable(double value, int decimals);
 
-/// Returns the distance of an axis' ticks from 0 to `highest`, for at most `most` ticks: 1, 2 or 5 times a power of ten; at least 1 for
-/// `whole` numbers.
-double tickDistance(double highest, int most, bool whole);
+/// Returns the distance of an axis' ticks from 0 to `maxValue`, for at most `maxTicks` ticks: 1, 2 or 5 times a power of ten; at least 1
+/// for `hasWholeNumbers` numbers.
+double tickDistance(double maxValue, int maxTicks, bool hasWholeNumbers);
 
 }  // namespace simtscope::ui

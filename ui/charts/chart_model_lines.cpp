@@ -24,7 +24,7 @@ QString lineText(const trace::Recording& recording, int line)
 
 std::uint64_t sharedIdeal(const analysis::LineCost& line)
 {
-    return std::min(line.ideal, line.wavefronts);
+    return std::min(line.idealWavefronts, line.wavefronts);
 }
 
 struct LineRow {
@@ -56,8 +56,8 @@ ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, 
     const LineRow& row = kLines[std::size_t(measure)];
     ChartModel model;
     model.title = tr("%1   %2, all blocks").arg(tr(row.title), QString::fromStdString(source.launch().name));
-    model.valueName = tr(row.axis);
-    model.barName = tr("Line");
+    model.valueAxisName = tr(row.axis);
+    model.barAxisName = tr("Line");
     model.isHorizontal = model.isCode = model.showsValues = true;
     model.layers = {{tr(row.first), BarStyle::Plain}};
     model.table.push_back({tr("Line"), tr("Source"), tr(row.axis)});
@@ -78,21 +78,21 @@ ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, 
         if (row.second)
             bar.values.push_back(high);
         bar.target = line.line;
-        bar.tip = tr("line %1: %2").arg(bar.label, tr(row.unit).arg(shownNumber(low + high, 0)));
+        bar.tip = tr("line %1: %2").arg(bar.label, tr(row.unit).arg(formatNumber(low + high, 0)));
         if (high > 0)
-            bar.tip += tr(", conflicts %1").arg(shownNumber(high, 0));
-        QStringList cells{bar.label, bar.text, plainNumber(low + high, 0)};
+            bar.tip += tr(", conflicts %1").arg(formatNumber(high, 0));
+        QStringList cells{bar.label, bar.text, formatNumberForTable(low + high, 0)};
         if (row.second)
-            cells << plainNumber(low, 0) << plainNumber(high, 0);
+            cells << formatNumberForTable(low, 0) << formatNumberForTable(high, 0);
         model.table.push_back(cells);
-        model.warning |= high > 0;
+        model.isWarning |= high > 0;
         model.bars.push_back(std::move(bar));
         if (!most || model.bars.back().total() > most->total())
             most = &model.bars.back();
     }
     if (most)
         model.caption = tr("Line %1 has the most: %2. Functions that a line calls are counted in it.")
-                            .arg(most->label, tr(row.unit).arg(shownNumber(most->total(), 0)));
+                            .arg(most->label, tr(row.unit).arg(formatNumber(most->total(), 0)));
     else
         model.message = measure == LineMeasure::Wavefronts ? tr("No line touches shared memory.")
                         : measure == LineMeasure::Sectors  ? tr("No line touches global memory.")

@@ -25,15 +25,15 @@ QString wavefrontsText(const analysis::StepCost& cost)
 {
     if (cost.wavefronts == 0)
         return tr("no access to shared memory");
-    return cost.conflicts()
-               ? tr("%1 wavefronts, ideal %2, conflicts %3")
-                     .arg(figures::formatCount(cost.wavefronts), figures::formatCount(cost.ideal), figures::formatCount(cost.conflicts()))
-               : tr("%1 wavefronts, no conflict").arg(figures::formatCount(cost.wavefronts));
+    return cost.conflicts() ? tr("%1 wavefronts, ideal %2, conflicts %3")
+                                  .arg(figures::formatCount(cost.wavefronts), figures::formatCount(cost.idealWavefronts),
+                                       figures::formatCount(cost.conflicts()))
+                            : tr("%1 wavefronts, no conflict").arg(figures::formatCount(cost.wavefronts));
 }
 
 QString activeLanesText(const analysis::StepCost& cost)
 {
-    return tr("%1 of %2 lanes active").arg(figures::formatCount(cost.activeLanes), figures::formatCount(cost.lanes));
+    return tr("%1 of %2 lanes active").arg(figures::formatCount(cost.activeLanes), figures::formatCount(cost.residentLanes));
 }
 
 QString sectorsText(const analysis::StepCost& cost)
@@ -50,22 +50,22 @@ double extraSectors(const analysis::StepCost& cost)
 
 const StepRow kSteps[] = {
     {QT_TRANSLATE_NOOP("charts", "Wavefronts and bank conflicts per step"), QT_TRANSLATE_NOOP("charts", "Wavefronts"),
-     QT_TRANSLATE_NOOP("charts", "ideal"), QT_TRANSLATE_NOOP("charts", "conflicts"), BarStyle::Conflict, &analysis::StepColumn::wavefronts,
-     [](const analysis::StepCost& c) { return double(c.ideal); }, [](const analysis::StepCost& c) { return double(c.conflicts()); },
-     wavefrontsText},
+     QT_TRANSLATE_NOOP("charts", "ideal"), QT_TRANSLATE_NOOP("charts", "conflicts"), BarStyle::Conflict,
+     &analysis::StepColumn::mostWavefronts, [](const analysis::StepCost& c) { return double(c.idealWavefronts); },
+     [](const analysis::StepCost& c) { return double(c.conflicts()); }, wavefrontsText},
     {QT_TRANSLATE_NOOP("charts", "Active lanes per step"), QT_TRANSLATE_NOOP("charts", "Lanes"), QT_TRANSLATE_NOOP("charts", "active"),
-     QT_TRANSLATE_NOOP("charts", "idle"), BarStyle::Hollow, &analysis::StepColumn::lanes,
+     QT_TRANSLATE_NOOP("charts", "idle"), BarStyle::Hollow, &analysis::StepColumn::mostIdleLanes,
      [](const analysis::StepCost& c) { return double(c.activeLanes); }, [](const analysis::StepCost& c) { return double(c.idleLanes()); },
      activeLanesText},
     {QT_TRANSLATE_NOOP("charts", "Sectors of global memory per step"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"),
      QT_TRANSLATE_NOOP("charts", "as few as can be"), QT_TRANSLATE_NOOP("charts", "more than needed"), BarStyle::Conflict,
-     &analysis::StepColumn::sectors, [](const analysis::StepCost& c) { return double(c.sectors) - extraSectors(c); }, extraSectors,
+     &analysis::StepColumn::mostSectors, [](const analysis::StepCost& c) { return double(c.sectors) - extraSectors(c); }, extraSectors,
      sectorsText},
 };
 
 QString stepsCaption(StepMeasure measure, const analysis::StepSeries& series)
 {
-    const QString steps = figures::formatCount(series.steps);
+    const QString steps = figures::formatCount(series.stepCount);
     QString text;
     if (measure == StepMeasure::Wavefronts)
         text = series.wavefronts == 0 ? tr("No step touches shared memory.")
@@ -75,7 +75,8 @@ QString stepsCaption(StepMeasure measure, const analysis::StepSeries& series)
                          .arg(figures::formatCount(series.wavefronts), steps, figures::formatCount(series.conflicts));
     else if (measure == StepMeasure::Lanes)
         text = tr("Steps: %1. On average, %2 % of the lanes of the issuing warps are active.")
-                   .arg(steps, QLocale().toString(series.lanes ? 100.0 * double(series.activeLanes) / double(series.lanes) : 0, 'f', 1));
+                   .arg(steps, QLocale().toString(
+                                   series.residentLanes ? 100.0 * double(series.activeLanes) / double(series.residentLanes) : 0, 'f', 1));
     else
         text = series.sectors ? tr("Steps: %2. Sectors: %1.").arg(figures::formatCount(series.sectors), steps)
                               : tr("No step touches global memory.");
@@ -94,10 +95,10 @@ ChartModel stepsChart(StepMeasure measure, const figures::FigureSource& source, 
     ChartModel model;
     model.title =
         tr("%1   %2, block %3").arg(tr(row.title), QString::fromStdString(source.launch().name)).arg(source.trace().block().value);
-    model.valueName = tr(row.axis);
-    model.barName = tr("Step");
+    model.valueAxisName = tr(row.axis);
+    model.barAxisName = tr("Step");
     model.caption = stepsCaption(measure, series);
-    model.warning = measure == StepMeasure::Wavefronts && series.conflicts > 0;
+    model.isWarning = measure == StepMeasure::Wavefronts && series.conflicts > 0;
     model.numbersPerBar = series.stepsPerColumn;
     model.layers = {{tr(row.first), BarStyle::Plain}, {tr(row.second), row.secondLook}};
     model.table.push_back({tr("Step"), tr("Line"), tr(row.axis), tr(row.first), tr(row.second)});
@@ -115,11 +116,12 @@ ChartModel stepsChart(StepMeasure measure, const figures::FigureSource& source, 
                                  : tr("step %1, line %2: %3").arg(bar.label, line, row.say(cost));
         if (series.stepsPerColumn > 1)
             bar.tip +=
-                '\n' + tr("the worst of the steps %1 to %2").arg(figures::formatCount(column.first + 1), figures::formatCount(column.end));
-        QStringList cells{QString::number(cost.step + 1), line, plainNumber(bar.total(), 0), plainNumber(bar.values[0], 0),
-                          plainNumber(bar.values[1], 0)};
+                '\n' +
+                tr("the worst of the steps %1 to %2").arg(figures::formatCount(column.firstStep + 1), figures::formatCount(column.endStep));
+        QStringList cells{QString::number(cost.step + 1), line, formatNumberForTable(bar.total(), 0),
+                          formatNumberForTable(bar.values[0], 0), formatNumberForTable(bar.values[1], 0)};
         if (series.stepsPerColumn > 1)
-            cells.insert(1, QString("%1-%2").arg(column.first + 1).arg(column.end));
+            cells.insert(1, QString("%1-%2").arg(column.firstStep + 1).arg(column.endStep));
         model.table.push_back(cells);
         model.bars.push_back(std::move(bar));
     }

@@ -11,7 +11,7 @@
 namespace simtscope::ui {
 namespace {
 
-QString withUnit(const QString& name, const char* unit)
+QString labelWithUnit(const QString& name, const char* unit)
 {
     return *unit ? QString("%1 (%2)").arg(name, QString::fromUtf8(unit)) : name;
 }
@@ -34,14 +34,14 @@ QString rowNote(const analysis::SweepRow& row)
 }
 
 /// Returns costs that may explain a time: "Bank conflicts: 0, Sectors: 1,024, Occupancy: 100 %".
-QString costsBeside(const analysis::SweepRow& row)
+QString explanatoryCosts(const analysis::SweepRow& row)
 {
     QStringList costs;
     for (const char* name : {"conflicts", "sectors", "occupancy"}) {
         const analysis::Quantity& one = *analysis::findQuantity(name);
         const QString unit = *one.unit ? " " + QString::fromUtf8(one.unit) : QString();
         if (const std::optional<double> value = row.value(one))
-            costs << tr("%1: %2").arg(quantityLabel(one), shownNumber(*value, one.decimals) + unit);
+            costs << tr("%1: %2").arg(quantityLabel(one), formatNumber(*value, one.decimals) + unit);
     }
     return costs.join(QStringLiteral(", "));
 }
@@ -61,39 +61,39 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
             least = &row;
         if (!most || *value > *most->value(quantity))
             most = &row;
-        const bool fromTable = quantity.isMeasured && !row.timedOn.empty();
-        if (const QString device = fromTable ? QString::fromStdString(row.timedOn) : figures::translated(row.device);
+        const bool isFromTable = quantity.isMeasured && !row.timingSource.empty();
+        if (const QString device = isFromTable ? QString::fromStdString(row.timingSource) : figures::translateMessage(row.device);
             !devices.contains(device))
             devices << device;
     }
     const QString unit = *quantity.unit ? " " + QString::fromUtf8(quantity.unit) : QString();
     const QString axis = table.program.empty() ? QString() : QString::fromStdString(table.axis) + " = ";
     const auto said = [&](const analysis::SweepRow& row) {
-        return tr("%1 at %2").arg(shownNumber(*row.value(quantity), quantity.decimals) + unit, axis + QString::fromStdString(row.label));
+        return tr("%1 at %2").arg(formatNumber(*row.value(quantity), quantity.decimals) + unit, axis + QString::fromStdString(row.label));
     };
     QString text;
     if (!least)
-        text = quantity.isMeasured && table.done() > 0 ? tr("Needs a GPU or a GPU recording; the SIMT engine's clock is only a model.")
-                                                       : tr("No run has given a number yet.");
+        text = quantity.isMeasured && table.doneCount() > 0 ? tr("Needs a GPU or a GPU recording; the SIMT engine's clock is only a model.")
+                                                            : tr("No run has given a number yet.");
     else if (known == 1)
         text = tr("%1: %2.").arg(quantityLabel(quantity), said(*least));
     else if (*least->value(quantity) == *most->value(quantity) && known < table.rows.size())
         text = tr("%1: %2 in each of the %3 runs, of %4, that have given a number.")
-                   .arg(quantityLabel(quantity), shownNumber(*least->value(quantity), quantity.decimals) + unit,
+                   .arg(quantityLabel(quantity), formatNumber(*least->value(quantity), quantity.decimals) + unit,
                         figures::formatCount(known), figures::formatCount(table.rows.size()));
     else if (*least->value(quantity) == *most->value(quantity))
-        text = tr("%1: %2 in every run.").arg(quantityLabel(quantity), shownNumber(*least->value(quantity), quantity.decimals) + unit);
+        text = tr("%1: %2 in every run.").arg(quantityLabel(quantity), formatNumber(*least->value(quantity), quantity.decimals) + unit);
     else
         text = tr("%1: from %2 to %3.").arg(quantityLabel(quantity), said(*least), said(*most));
     if (!devices.isEmpty())
         text += ' ' + (quantity.isMeasured ? tr("Measured on %1.") : tr("Counted on %1.")).arg(devices.join(", "));
     if (least && quantity.isMeasured && std::string_view(quantity.name) == "time")
-        text += ' ' + tr("The fastest has %1.").arg(costsBeside(*least));
-    if (table.argumentsDiffer())
+        text += ' ' + tr("The fastest has %1.").arg(explanatoryCosts(*least));
+    if (table.hasDifferentArguments())
         text += ' ' + tr("The programs ran with different arguments.");
-    const auto problem = std::ranges::find_if(table.rows, [](const analysis::SweepRow& row) { return !row.problem.empty(); });
+    const auto problem = std::ranges::find_if(table.rows, [](const analysis::SweepRow& row) { return !row.problem.isEmpty(); });
     if (problem != table.rows.end())
-        text += ' ' + tr("%1: %2.").arg(axis + QString::fromStdString(problem->label), figures::translated(problem->problem));
+        text += ' ' + tr("%1: %2.").arg(axis + QString::fromStdString(problem->label), figures::translateMessage(problem->problem));
     while (text.endsWith(QLatin1String("..")))
         text.chop(1);
     return text;
@@ -103,50 +103,50 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
 
 ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantity& quantity)
 {
-    const bool ofPrograms = table.program.empty();
+    const bool isOverPrograms = table.program.empty();
     ChartModel model;
     model.title =
-        ofPrograms
+        isOverPrograms
             ? quantityLabel(quantity)
             : tr("%1 by %2   %3").arg(quantityLabel(quantity), QString::fromStdString(table.axis), QString::fromStdString(table.program));
-    model.valueName = withUnit(quantityLabel(quantity), quantity.unit);
-    model.barName = ofPrograms ? tr("Program") : QString::fromStdString(table.axis);
-    model.isHorizontal = ofPrograms;
+    model.valueAxisName = labelWithUnit(quantityLabel(quantity), quantity.unit);
+    model.barAxisName = isOverPrograms ? tr("Program") : QString::fromStdString(table.axis);
+    model.isHorizontal = isOverPrograms;
     model.showsValues = true;
     model.decimals = quantity.decimals;
     const bool isConflict = std::string_view(quantity.name) == "conflicts" || std::string_view(quantity.name) == "divergent-branches";
     model.layers = {{quantityLabel(quantity), isConflict ? BarStyle::Conflict : BarStyle::Plain}};
-    QStringList header{model.barName, tr("Device"), tr("Arguments"), tr("Time of")};
+    QStringList header{model.barAxisName, tr("Device"), tr("Arguments"), tr("Time of")};
     for (const analysis::Quantity& one : analysis::quantities())
-        header << withUnit(quantityLabel(one), one.unit);
+        header << labelWithUnit(quantityLabel(one), one.unit);
     model.table.push_back(header << tr("Note"));
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const analysis::SweepRow& row = table.rows[i];
         ChartBar bar;
         bar.label = QString::fromStdString(row.label);
         bar.target = std::int64_t(i);
-        const QString which = ofPrograms ? bar.label : tr("%1 = %2").arg(model.barName, bar.label);
+        const QString which = isOverPrograms ? bar.label : tr("%1 = %2").arg(model.barAxisName, bar.label);
         if (const std::optional<double> value = row.value(quantity)) {
             bar.values = {*value};
             const QString unit = *quantity.unit ? " " + QString::fromUtf8(quantity.unit) : QString();
-            bar.tip = tr("%1: %2").arg(which, shownNumber(*value, quantity.decimals) + unit);
+            bar.tip = tr("%1: %2").arg(which, formatNumber(*value, quantity.decimals) + unit);
             if (quantity.isMeasured)
-                bar.tip += '\n' + costsBeside(row);
+                bar.tip += '\n' + explanatoryCosts(row);
         } else {
             bar.note = rowNote(row);
-            bar.tip = tr("%1: %2").arg(which, row.problem.empty() ? bar.note : figures::translated(row.problem));
+            bar.tip = tr("%1: %2").arg(which, row.problem.isEmpty() ? bar.note : figures::translateMessage(row.problem));
         }
         if (row.state == analysis::SweepState::Done)
             bar.tip += '\n' + tr("click shows this run");
         QStringList arguments;
         for (const std::string& argument : row.arguments)
             arguments << QString::fromStdString(argument);
-        QStringList cells{bar.label, figures::translated(row.device), arguments.join(' '), QString::fromStdString(row.timedOn)};
+        QStringList cells{bar.label, figures::translateMessage(row.device), arguments.join(' '), QString::fromStdString(row.timingSource)};
         for (const analysis::Quantity& one : analysis::quantities()) {
             const std::optional<double> value = row.value(one);
-            cells << (value ? plainNumber(*value, one.decimals) : QString());
+            cells << (value ? formatNumberForTable(*value, one.decimals) : QString());
         }
-        model.table.push_back(cells << figures::translated(row.problem));
+        model.table.push_back(cells << figures::translateMessage(row.problem));
         model.bars.push_back(std::move(bar));
     }
     model.caption = sweepCaption(table, quantity);

@@ -37,14 +37,14 @@ ChartPlot::ChartPlot() : m_chart(new QChart)
     m_chart->setLocalizeNumbers(true);
     m_chart->legend()->hide();  // its margins do not grow with the chart: placeLegend() draws the legend instead
     m_chart->setAnimationOptions(QChart::NoAnimation);
-    m_hover = new QGraphicsRectItem(m_chart);
-    m_current = new QGraphicsRectItem(m_chart);
-    m_frame = new QGraphicsRectItem(m_chart);
-    for (QGraphicsRectItem* mark : {m_hover, m_current, m_frame})
+    m_hoverMark = new QGraphicsRectItem(m_chart);
+    m_currentMark = new QGraphicsRectItem(m_chart);
+    m_currentFrame = new QGraphicsRectItem(m_chart);
+    for (QGraphicsRectItem* mark : {m_hoverMark, m_currentMark, m_currentFrame})
         mark->setPen(Qt::NoPen);
-    for (QGraphicsRectItem* mark : {m_hover, m_current})
+    for (QGraphicsRectItem* mark : {m_hoverMark, m_currentMark})
         mark->setZValue(-1);  // below the areas, which Qt Charts keeps from 0 upwards
-    m_frame->setZValue(1000);
+    m_currentFrame->setZValue(1000);
     m_barAxis = new QValueAxis(m_chart);
     m_valueAxis = new QValueAxis(m_chart);
     for (QValueAxis* axis : {m_barAxis, m_valueAxis}) {
@@ -62,7 +62,7 @@ void ChartPlot::show(const ChartModel& model, const figures::Theme& theme)
 {
     m_model = model;
     m_theme = &theme;
-    m_hoverBar = -1;
+    m_hoveredBar = -1;
     buildSeries();
     layOut();
 }
@@ -88,12 +88,12 @@ double ChartPlot::maxHeight(const ChartModel& model, double unit)
     return 1.2 * kChartMargin * unit + above + double(model.bars.size()) * kHighestStripe * unit + below;
 }
 
-double ChartPlot::preferredHeight(QSizeF room) const
+double ChartPlot::preferredHeight(QSizeF available) const
 {
     if (!m_model.isHorizontal)
-        return room.height();
-    const double unit = scaleFor(room);
-    return std::max(room.height(), double(m_model.bars.size()) * kRowHeight * unit + 90 * unit);
+        return available.height();
+    const double unit = effectiveUnit(available);
+    return std::max(available.height(), double(m_model.bars.size()) * kRowHeight * unit + 90 * unit);
 }
 
 qreal ChartPlot::widthOf(const QString& text, Font font) const
@@ -108,22 +108,22 @@ qreal ChartPlot::heightOf(Font font) const
 
 void ChartPlot::layOut()
 {
-    qDeleteAll(m_labels);
-    m_labels.clear();
-    m_texts.clear();
-    m_unit = scaleFor(m_size);
-    const bool any = !m_model.bars.empty() && m_theme;
+    qDeleteAll(m_labelItems);
+    m_labelItems.clear();
+    m_textBoxes.clear();
+    m_unit = effectiveUnit(m_size);
+    const bool hasBars = !m_model.bars.empty() && m_theme;
     for (QAreaSeries* area : m_areas)
-        area->setVisible(any);
+        area->setVisible(hasBars);
     for (QValueAxis* axis : {m_barAxis, m_valueAxis})
-        axis->setVisible(any);
-    for (QGraphicsRectItem* mark : {m_hover, m_current, m_frame})
+        axis->setVisible(hasBars);
+    for (QGraphicsRectItem* mark : {m_hoverMark, m_currentMark, m_currentFrame})
         mark->setVisible(false);
     if (!m_theme)
         return;
     const double margin = kChartMargin * m_unit;
     const QRectF inside = QRectF(QPointF(), m_size).adjusted(margin, margin * 0.6, -margin, -margin * 0.6);
-    if (!any) {
+    if (!hasBars) {
         addText(inside, m_model.message, Font::Body, Role::TextDim, Qt::AlignCenter);
         return;
     }
@@ -133,29 +133,31 @@ void ChartPlot::layOut()
     const double small = heightOf(Font::Small), band = small + 10 * m_unit;
     const double valueRoom =
         m_model.isHorizontal ? inside.width() * (1 - kTextShare) / (70 * m_unit) : (inside.height() - 2 * band) / (small * 2.4);
-    m_tick = tickDistance(highest, std::clamp(int(valueRoom), 2, 8), m_model.decimals == 0);
-    m_highest = std::max(m_tick, std::ceil(highest / m_tick - 1e-9) * m_tick);
-    if (highest > 0 && m_highest > highest * kMaxEmpty)
-        m_highest = highest * kHeadroom;
-    m_plot = inside.adjusted(0, band, 0, 0);
+    m_tickDistance = tickDistance(highest, std::clamp(int(valueRoom), 2, 8), m_model.decimals == 0);
+    m_maxValue = std::max(m_tickDistance, std::ceil(highest / m_tickDistance - 1e-9) * m_tickDistance);
+    if (highest > 0 && m_maxValue > highest * kMaxEmpty)
+        m_maxValue = highest * kHeadroom;
+    m_plotArea = inside.adjusted(0, band, 0, 0);
     if (m_model.isHorizontal) {
         double left = 0;
         for (const ChartBar& bar : m_model.bars)
             left = std::max(left, labelWidth(bar));
-        m_plot.setLeft(inside.left() + std::min(left, inside.width() * kTextShare) + 10 * m_unit);
-        m_plot.setRight(inside.right() - widthOf(shownNumber(highest, m_model.decimals), Font::Small) - 8 * m_unit);
-        m_plot.setBottom(
-            std::min(inside.bottom() - small - 6 * m_unit, m_plot.top() + double(m_model.bars.size()) * kHighestStripe * m_unit));
+        m_plotArea.setLeft(inside.left() + std::min(left, inside.width() * kTextShare) + 10 * m_unit);
+        m_plotArea.setRight(inside.right() - widthOf(formatNumber(highest, m_model.decimals), Font::Small) - 8 * m_unit);
+        m_plotArea.setBottom(
+            std::min(inside.bottom() - small - 6 * m_unit, m_plotArea.top() + double(m_model.bars.size()) * kHighestStripe * m_unit));
     } else {
-        m_plot.setLeft(inside.left() + widthOf(shownNumber(std::floor(m_highest / m_tick) * m_tick, tickDecimals()), Font::Small) +
-                       8 * m_unit);
-        m_plot.setBottom(inside.bottom() - 2 * small - 10 * m_unit);
+        m_plotArea.setLeft(inside.left() +
+                           widthOf(formatNumber(std::floor(m_maxValue / m_tickDistance) * m_tickDistance, tickDecimals()), Font::Small) +
+                           8 * m_unit);
+        m_plotArea.setBottom(inside.bottom() - 2 * small - 10 * m_unit);
         if (m_model.showsValues)
-            m_plot.setTop(m_plot.top() + small);
+            m_plotArea.setTop(m_plotArea.top() + small);
     }
     if (m_model.numbersPerBar > 0)  // room for half of the last number, which may stand at the end
-        m_plot.setRight(m_plot.right() - widthOf(shownNumber(double(m_model.bars.size()) * numbersPerBar(), 0), Font::Small) / 2 + margin);
-    m_chart->setPlotArea(m_plot);
+        m_plotArea.setRight(m_plotArea.right() - widthOf(formatNumber(double(m_model.bars.size()) * numbersPerBar(), 0), Font::Small) / 2 +
+                            margin);
+    m_chart->setPlotArea(m_plotArea);
     layOutAxes();
     placeLegend(QRectF(inside.left(), inside.top(), inside.width(), band));
     placeBarLabels();
@@ -163,14 +165,14 @@ void ChartPlot::layOut()
         placeNumbers();
     placeGrid();
     layOutBars();
-    setCurrent(m_currentBar);
-    setHover(m_hoverBar);
+    setCurrentBar(m_currentBar);
+    setHoveredBar(m_hoveredBar);
     m_chart->layout()->activate();  // lay the grid out now, not with the next event: an export has no event loop
 }
 
 int ChartPlot::tickDecimals() const
 {
-    return m_tick >= 1 ? 0 : int(std::ceil(-std::log10(m_tick) - 1e-9));
+    return m_tickDistance >= 1 ? 0 : int(std::ceil(-std::log10(m_tickDistance) - 1e-9));
 }
 
 void ChartPlot::layOutAxes()
@@ -181,9 +183,9 @@ void ChartPlot::layOutAxes()
         axis->setLabelsBrush(m_theme->color(Role::TextDim));
     }
     // Keep the number of ticks small between the calls, too: the axis makes a label and a line for each, be there ten or a million.
-    m_valueAxis->setMax(std::min(m_valueAxis->max(), m_highest));
-    m_valueAxis->setTickInterval(m_tick);
-    m_valueAxis->setRange(0, m_highest);
+    m_valueAxis->setMax(std::min(m_valueAxis->max(), m_maxValue));
+    m_valueAxis->setTickInterval(m_tickDistance);
+    m_valueAxis->setRange(0, m_maxValue);
     m_valueAxis->setLabelFormat(QStringLiteral("%.%1f").arg(tickDecimals()));
     const bool isNumbered = m_model.numbersPerBar > 0;  // other bars have names
     const double count = double(m_model.bars.size()) * numbersPerBar();
@@ -191,20 +193,20 @@ void ChartPlot::layOutAxes()
     m_barAxis->setTickType(isNumbered ? QValueAxis::TicksDynamic : QValueAxis::TicksFixed);
     m_barAxis->setTickCount(2);  // fixed ticks only at the ends
     if (isNumbered) {
-        const double widest = widthOf(shownNumber(count, 0), Font::Small) + 22 * m_unit;
+        const double widest = widthOf(formatNumber(count, 0), Font::Small) + 22 * m_unit;
         m_barAxis->setMax(std::min(m_barAxis->max(), count + 0.5));
-        m_barAxis->setTickInterval(tickDistance(count, std::max(1, int(m_plot.width() / widest)), true));
+        m_barAxis->setTickInterval(tickDistance(count, std::max(1, int(m_plotArea.width() / widest)), true));
     }
     m_barAxis->setRange(0.5, count + 0.5);
 }
 
 void ChartPlot::placeMark(QGraphicsRectItem* item, int bar)
 {
-    const bool any = bar >= 0 && bar < int(m_model.bars.size()) && m_theme;
-    item->setVisible(any);
-    if (!any)
+    const bool isShown = bar >= 0 && bar < int(m_model.bars.size()) && m_theme;
+    item->setVisible(isShown);
+    if (!isShown)
         return;
-    QRectF box = stripe(bar);
+    QRectF box = barStripe(bar);
     constexpr double kMin = 3;  // pixels, so that the mark is visible among thousands of bars
     if (!m_model.isHorizontal && box.width() < kMin)
         box.adjust(-(kMin - box.width()) / 2, 0, (kMin - box.width()) / 2, 0);
@@ -215,60 +217,61 @@ void ChartPlot::placeMark(QGraphicsRectItem* item, int bar)
     item->setRect(box);
 }
 
-void ChartPlot::setCurrent(int bar)
+void ChartPlot::setCurrentBar(int bar)
 {
     m_currentBar = bar;
-    placeMark(m_current, bar);
-    placeMark(m_frame, bar);
+    placeMark(m_currentMark, bar);
+    placeMark(m_currentFrame, bar);
     if (!m_theme || m_model.bars.empty())
         return;
-    const bool narrow = !m_model.isHorizontal && m_plot.width() / double(m_model.bars.size()) < 2 * kCrowdedBars;
-    m_current->setBrush(m_theme->color(narrow ? Role::Text : Role::AccentSoft));
-    m_frame->setPen(narrow ? QPen(Qt::NoPen) : QPen(m_theme->color(Role::Text), 1.4 * m_unit));
-    m_frame->setBrush(narrow ? QBrush(m_theme->color(Role::Text)) : QBrush(Qt::NoBrush));
+    const bool isNarrow = !m_model.isHorizontal && m_plotArea.width() / double(m_model.bars.size()) < 2 * kMinSeparateBarPixels;
+    m_currentMark->setBrush(m_theme->color(isNarrow ? Role::Text : Role::AccentSoft));
+    m_currentFrame->setPen(isNarrow ? QPen(Qt::NoPen) : QPen(m_theme->color(Role::Text), 1.4 * m_unit));
+    m_currentFrame->setBrush(isNarrow ? QBrush(m_theme->color(Role::Text)) : QBrush(Qt::NoBrush));
 }
 
-void ChartPlot::setHover(int bar)
+void ChartPlot::setHoveredBar(int bar)
 {
-    m_hoverBar = bar;
-    placeMark(m_hover, bar);
+    m_hoveredBar = bar;
+    placeMark(m_hoverMark, bar);
     if (m_theme)
-        m_hover->setBrush(m_theme->color(Role::Cell));
+        m_hoverMark->setBrush(m_theme->color(Role::Cell));
 }
 
 double ChartPlot::valuePosition(double value) const
 {
-    const double share = value / m_highest;
-    return m_model.isHorizontal ? m_plot.left() + share * m_plot.width() : m_plot.bottom() - share * m_plot.height();
+    const double share = value / m_maxValue;
+    return m_model.isHorizontal ? m_plotArea.left() + share * m_plotArea.width() : m_plotArea.bottom() - share * m_plotArea.height();
 }
 
-QRectF ChartPlot::stripe(int bar) const
+QRectF ChartPlot::barStripe(int bar) const
 {
     const double count = double(m_model.bars.size());
     if (m_model.isHorizontal) {
-        const double height = m_plot.height() / count;
-        return {m_plot.left(), m_plot.top() + bar * height, m_plot.width(), height};
+        const double height = m_plotArea.height() / count;
+        return {m_plotArea.left(), m_plotArea.top() + bar * height, m_plotArea.width(), height};
     }
-    const double width = m_plot.width() / count;
-    return {m_plot.left() + bar * width, m_plot.top(), width, m_plot.height()};
+    const double width = m_plotArea.width() / count;
+    return {m_plotArea.left() + bar * width, m_plotArea.top(), width, m_plotArea.height()};
 }
 
 int ChartPlot::barAt(QPointF point) const
 {
-    if (m_model.bars.empty() || m_plot.isEmpty())
+    if (m_model.bars.empty() || m_plotArea.isEmpty())
         return -1;
-    const double along = m_model.isHorizontal ? (point.y() - m_plot.top()) / m_plot.height() : (point.x() - m_plot.left()) / m_plot.width();
-    const bool outside = m_model.isHorizontal
-                             ? point.x() < 0 || point.x() > m_size.width()
-                             : point.y() < m_plot.top() || point.y() > m_plot.bottom() + heightOf(Font::Small) + 6 * m_unit;
-    if (along < 0 || along >= 1 || outside)
+    const double along =
+        m_model.isHorizontal ? (point.y() - m_plotArea.top()) / m_plotArea.height() : (point.x() - m_plotArea.left()) / m_plotArea.width();
+    const bool isOutside = m_model.isHorizontal
+                               ? point.x() < 0 || point.x() > m_size.width()
+                               : point.y() < m_plotArea.top() || point.y() > m_plotArea.bottom() + heightOf(Font::Small) + 6 * m_unit;
+    if (along < 0 || along >= 1 || isOutside)
         return -1;
     return std::min(int(along * double(m_model.bars.size())), int(m_model.bars.size()) - 1);
 }
 
 QPointF ChartPlot::centreOf(int bar) const
 {
-    return stripe(bar).center();
+    return barStripe(bar).center();
 }
 
 }  // namespace simtscope::ui

@@ -42,24 +42,24 @@ public:
     /// Returns the height beyond which horizontal bars would leave room empty; infinity for vertical bars.
     static double maxHeight(const ChartModel& model, double unit);
     /// Marks the bar of the window's current place; -1: none.
-    void setCurrent(int bar);
+    void setCurrentBar(int bar);
     /// Marks the bar under the mouse; -1: none.
-    void setHover(int bar);
+    void setHoveredBar(int bar);
 
     /// Returns the bar whose stripe, label included, contains the point of the chart; -1: none.
     int barAt(QPointF point) const;
     /// Returns the middle of the bar's stripe, in coordinates of the chart.
     QPointF centreOf(int bar) const;
     /// Returns the height at which every horizontal bar can show its text.
-    double preferredHeight(QSizeF room) const;
+    double preferredHeight(QSizeF available) const;
     qreal unit() const { return m_unit; }
 
 private:
-    double scaleFor(QSizeF size) const { return m_fixedUnit > 0 ? m_fixedUnit : unitFor(size); }
+    double effectiveUnit(QSizeF size) const { return m_fixedUnit > 0 ? m_fixedUnit : unitFor(size); }
     void buildSeries();
     void layOut();
     void layOutBars();
-    void paintArea(QAreaSeries* area, BarStyle style, bool isHatch, double pixels) const;
+    void paintArea(QAreaSeries* area, BarStyle style, bool isHatch, double barPixels) const;
     void layOutAxes();
     void placeLegend(const QRectF& band);
     void placeBarLabels();
@@ -74,24 +74,24 @@ private:
     int tickDecimals() const;  ///< number of decimals that the numbers of the value axis need
     /// Returns how many numbers a bar covers on the bars' axis: bar i reaches from i * n + 1/2 to (i + 1) * n + 1/2.
     double numbersPerBar() const { return std::max(1u, m_model.numbersPerBar); }
-    QRectF stripe(int bar) const;
+    QRectF barStripe(int bar) const;
 
     QChart* m_chart;
     QValueAxis* m_valueAxis = nullptr;
     QValueAxis* m_barAxis = nullptr;
     std::vector<QAreaSeries*> m_areas;  ///< the area of layer i is at 2 * i, followed by its hatch
-    QGraphicsRectItem* m_current;
-    QGraphicsRectItem* m_frame;  ///< frame of the current bar, above the bar
-    QGraphicsRectItem* m_hover;
-    std::vector<QGraphicsItem*> m_labels;  ///< children of the chart
-    std::vector<QRectF> m_texts;           ///< boxes of those labels that are texts
+    QGraphicsRectItem* m_currentMark;
+    QGraphicsRectItem* m_currentFrame;  ///< frame of the current bar, above the bar
+    QGraphicsRectItem* m_hoverMark;
+    std::vector<QGraphicsItem*> m_labelItems;  ///< children of the chart
+    std::vector<QRectF> m_textBoxes;           ///< boxes of those labels that are texts
     ChartModel m_model;
     const figures::Theme* m_theme = nullptr;
     QSizeF m_size{640, 400};
-    QRectF m_plot;
+    QRectF m_plotArea;
     qreal m_unit = 1, m_fixedUnit = 0;
-    double m_highest = 1, m_tick = 1;
-    int m_currentBar = -1, m_hoverBar = -1;
+    double m_maxValue = 1, m_tickDistance = 1;
+    int m_currentBar = -1, m_hoveredBar = -1;
 };
 
 }  // namespace simtscope::ui

@@ -52,9 +52,9 @@ void ChartPlot::buildSeries()
 
 void ChartPlot::layOutBars()
 {
-    const double pixels = (m_model.isHorizontal ? m_plot.height() : m_plot.width()) / double(m_model.bars.size());
+    const double pixels = (m_model.isHorizontal ? m_plotArea.height() : m_plotArea.width()) / double(m_model.bars.size());
     const double widest = (m_model.isHorizontal ? kHighestRow : kWidestColumn) * m_unit / pixels;
-    const bool crowded = pixels < kCrowdedBars;
+    const bool crowded = pixels < kMinSeparateBarPixels;
     const double half = (crowded ? 1.0 : std::min(kBarShare, widest)) / 2;
     std::vector<double> base(m_model.bars.size(), 0);
     const auto hasLayer = [&](std::size_t bar, std::size_t layer) {
@@ -95,10 +95,10 @@ void ChartPlot::layOutBars()
 }
 
 /// Sets the area's colours. Where bars touch there is no room for outlines and hatches: full colours tell the layers apart.
-void ChartPlot::paintArea(QAreaSeries* area, BarStyle barLook, bool isHatch, double pixels) const
+void ChartPlot::paintArea(QAreaSeries* area, BarStyle barLook, bool isHatch, double barPixels) const
 {
     const BarRoles style = rolesOf(barLook);
-    const bool crowded = pixels < kCrowdedBars;
+    const bool crowded = barPixels < kMinSeparateBarPixels;
     const Role fill = isHatch                         ? style.hatch
                       : !crowded                      ? style.fill
                       : barLook == BarStyle::Conflict ? Role::Conflict

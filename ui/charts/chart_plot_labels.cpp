@@ -27,8 +27,8 @@ void ChartPlot::addText(const QRectF& box, const QString& text, Font font, Role 
     const double x = align & Qt::AlignRight ? box.right() - width : align & Qt::AlignHCenter ? box.center().x() - width / 2 : box.left();
     const double y = align & Qt::AlignBottom ? box.bottom() - height : align & Qt::AlignTop ? box.top() : box.center().y() - height / 2;
     item->setPos(x, y);
-    m_labels.push_back(item);
-    m_texts.emplace_back(x, y, width, height);
+    m_labelItems.push_back(item);
+    m_textBoxes.emplace_back(x, y, width, height);
 }
 
 double ChartPlot::labelWidth(const ChartBar& bar) const
@@ -43,7 +43,7 @@ double ChartPlot::labelWidth(const ChartBar& bar) const
 void ChartPlot::placeLegend(const QRectF& band)
 {
     const double small = heightOf(Font::Small), swatch = small * 0.72;
-    addText(QRectF(band.left(), band.top(), band.width(), small), m_model.valueName, Font::Small, Role::TextDim,
+    addText(QRectF(band.left(), band.top(), band.width(), small), m_model.valueAxisName, Font::Small, Role::TextDim,
             Qt::AlignLeft | Qt::AlignTop);
     if (m_model.layers.size() < 2)
         return;
@@ -64,7 +64,7 @@ void ChartPlot::placeLegend(const QRectF& band)
             item->setPen(isHatch ? QPen(Qt::NoPen) : QPen(m_theme->color(style.border), 1));
             item->setBrush(fill == Role::None ? QBrush(Qt::NoBrush)
                                               : QBrush(m_theme->color(fill), isHatch ? Qt::BDiagPattern : Qt::SolidPattern));
-            m_labels.push_back(item);
+            m_labelItems.push_back(item);
         }
         x -= 18 * m_unit;
     }
@@ -72,14 +72,14 @@ void ChartPlot::placeLegend(const QRectF& band)
 
 void ChartPlot::placeBarLabels()
 {
-    const double small = heightOf(Font::Small), left = kChartMargin * m_unit, end = m_plot.left() - 10 * m_unit;
+    const double small = heightOf(Font::Small), left = kChartMargin * m_unit, end = m_plotArea.left() - 10 * m_unit;
     if (m_model.isHorizontal) {
         double numbers = 0;
         for (const ChartBar& bar : m_model.bars)
             numbers = std::max(numbers, widthOf(bar.label, Font::MonoSmall));
         for (int i = 0; i < int(m_model.bars.size()); ++i) {
             const ChartBar& bar = m_model.bars[std::size_t(i)];
-            const QRectF row = stripe(i);
+            const QRectF row = barStripe(i);
             if (!m_model.isCode) {
                 addText(QRectF(left, row.top(), end - left, row.height()), bar.label, Font::Body, Role::Text,
                         Qt::AlignRight | Qt::AlignVCenter);
@@ -93,19 +93,19 @@ void ChartPlot::placeBarLabels()
         }
         return;
     }
-    addText(QRectF(m_plot.left(), m_plot.bottom() + small + 8 * m_unit, m_plot.width(), small), m_model.barName, Font::Small, Role::TextDim,
-            Qt::AlignHCenter | Qt::AlignTop);
+    addText(QRectF(m_plotArea.left(), m_plotArea.bottom() + small + 8 * m_unit, m_plotArea.width(), small), m_model.barAxisName,
+            Font::Small, Role::TextDim, Qt::AlignHCenter | Qt::AlignTop);
     if (m_model.numbersPerBar > 0)  // the names are numbers, which the axis shows
         return;
     double widest = 0;
     for (const ChartBar& bar : m_model.bars)
         widest = std::max(widest, widthOf(bar.label, Font::Small));
-    const double pitch = m_plot.width() / double(m_model.bars.size());
+    const double pitch = m_plotArea.width() / double(m_model.bars.size());
     const int every = std::max(1, int(std::ceil((widest + 8 * m_unit) / pitch)));
     const double room = pitch * every;
     for (int i = 0; i < int(m_model.bars.size()); i += every) {
-        const double middle = stripe(i).center().x();
-        addText(QRectF(middle - room / 2, m_plot.bottom() + 4 * m_unit, room, small), m_model.bars[std::size_t(i)].label, Font::Small,
+        const double middle = barStripe(i).center().x();
+        addText(QRectF(middle - room / 2, m_plotArea.bottom() + 4 * m_unit, room, small), m_model.bars[std::size_t(i)].label, Font::Small,
                 Role::TextDim, Qt::AlignHCenter | Qt::AlignTop);
     }
 }
@@ -113,16 +113,16 @@ void ChartPlot::placeBarLabels()
 /// Writes the values at the ends of the bars, or why there are none; upright bars get values when all have room.
 void ChartPlot::placeNumbers()
 {
-    const double small = heightOf(Font::Small), pitch = m_plot.width() / double(m_model.bars.size());
-    const auto textOf = [&](const ChartBar& bar) { return bar.values.empty() ? bar.note : shownNumber(bar.total(), m_model.decimals); };
+    const double small = heightOf(Font::Small), pitch = m_plotArea.width() / double(m_model.bars.size());
+    const auto textOf = [&](const ChartBar& bar) { return bar.values.empty() ? bar.note : formatNumber(bar.total(), m_model.decimals); };
     bool fits = true;
     for (const ChartBar& bar : m_model.bars)
         fits = fits && (m_model.isHorizontal || bar.values.empty() || widthOf(textOf(bar), Font::Small) <= pitch - 3);
     for (int i = 0; fits && i < int(m_model.bars.size()); ++i) {
         const ChartBar& bar = m_model.bars[std::size_t(i)];
         const double at = valuePosition(bar.total());
-        const QRectF box = m_model.isHorizontal ? QRectF(at + 5 * m_unit, stripe(i).top(), m_size.width() - at, stripe(i).height())
-                                                : QRectF(stripe(i).left(), at - small - 2 * m_unit, pitch, small);
+        const QRectF box = m_model.isHorizontal ? QRectF(at + 5 * m_unit, barStripe(i).top(), m_size.width() - at, barStripe(i).height())
+                                                : QRectF(barStripe(i).left(), at - small - 2 * m_unit, pitch, small);
         if (bar.values.empty() && !m_model.isHorizontal && widthOf(bar.note, Font::Small) > pitch - 2)
             addText(box, QStringLiteral("…"), Font::Small, Role::TextDim, Qt::AlignCenter);
         else
@@ -135,18 +135,18 @@ void ChartPlot::placeGrid()
 {
     constexpr double kBelowBars = -0.5;  // also above the mark of the current bar
     const double gap = 3 * m_unit;
-    for (int tick = 0; tick * m_tick <= m_highest * (1 + 1e-9); ++tick) {
-        const double at = valuePosition(tick * m_tick);
-        const double end = m_model.isHorizontal ? m_plot.bottom() : m_plot.right();
+    for (int tick = 0; tick * m_tickDistance <= m_maxValue * (1 + 1e-9); ++tick) {
+        const double at = valuePosition(tick * m_tickDistance);
+        const double end = m_model.isHorizontal ? m_plotArea.bottom() : m_plotArea.right();
         std::vector<std::pair<double, double>> covered;  // intervals of the line that texts cover
-        for (const QRectF& text : m_texts) {
+        for (const QRectF& text : m_textBoxes) {
             const QRectF box = text.adjusted(-gap, -gap, gap, gap);
             if (m_model.isHorizontal ? box.left() < at && at < box.right() : box.top() < at && at < box.bottom())
                 covered.emplace_back(m_model.isHorizontal ? std::pair(box.top(), box.bottom()) : std::pair(box.left(), box.right()));
         }
         covered.emplace_back(end, end);
         std::ranges::sort(covered);
-        double from = m_model.isHorizontal ? m_plot.top() : m_plot.left();
+        double from = m_model.isHorizontal ? m_plotArea.top() : m_plotArea.left();
         for (const auto& [begin, after] : covered) {
             if (begin > from) {
                 const double to = std::min(begin, end);
@@ -154,7 +154,7 @@ void ChartPlot::placeGrid()
                                                   : new QGraphicsLineItem(from, at, to, at, m_chart);
                 line->setPen(QPen(m_theme->color(Role::Grid), 1));
                 line->setZValue(kBelowBars);
-                m_labels.push_back(line);
+                m_labelItems.push_back(line);
             }
             from = std::max(from, after);
         }

@@ -98,7 +98,7 @@ void ChartTable::show(const std::vector<QStringList>& table)
         setColumnWidth(column, std::min(columnWidth(column), 240));
 }
 
-void ChartTable::setCurrent(int row)
+void ChartTable::setCurrentRow(int row)
 {
     if (row >= 0 && row < m_model->rowCount() && row != currentIndex().row())
         setCurrentIndex(m_model->index(row, 0));
@@ -108,11 +108,11 @@ QString ChartTable::asTsv() const
 {
     std::vector<std::vector<std::string>> cells;
     for (std::size_t i = 0; i < m_model->rows.size(); ++i) {
-        const bool wanted = i == 0 || selectionModel()->selectedRows().empty() || selectionModel()->isRowSelected(int(i) - 1, {});
-        if (wanted)
+        const bool isWanted = i == 0 || selectionModel()->selectedRows().empty() || selectionModel()->isRowSelected(int(i) - 1, {});
+        if (isWanted)
             cells.push_back(plain(m_model->rows[i]));
     }
-    return QString::fromStdString(analysis::delimited(cells, '\t'));
+    return QString::fromStdString(analysis::formatDelimited(cells, '\t'));
 }
 
 Result<void> ChartTable::saveCsv(const QString& path) const
@@ -120,7 +120,7 @@ Result<void> ChartTable::saveCsv(const QString& path) const
     std::vector<std::vector<std::string>> cells;
     for (const QStringList& row : m_model->rows)
         cells.push_back(plain(row));
-    return writeText(path, QString::fromStdString(analysis::delimited(cells, ',')));
+    return writeTextFile(path, QString::fromStdString(analysis::formatDelimited(cells, ',')));
 }
 
 void ChartTable::copySelected()

@@ -20,7 +20,7 @@ public:
     /// Shows the rows; the first of them is the header.
     void show(const std::vector<QStringList>& table);
     /// Selects a row, counted from 0 without the header. Ignores a row that does not exist.
-    void setCurrent(int row);
+    void setCurrentRow(int row);
     /// Returns the selected rows, or all of them when none is selected, with the header.
     QString asTsv() const;
     /// Saves all rows as CSV.

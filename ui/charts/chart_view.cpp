@@ -53,7 +53,7 @@ protected:
     {
         const int bar = barAt(event->pos());
         viewport()->setCursor(bar >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
-        plot.setHover(bar);
+        plot.setHoveredBar(bar);
         if (bar < 0)
             QToolTip::hideText();
         else
@@ -63,7 +63,7 @@ protected:
     }
     void leaveEvent(QEvent* event) override
     {
-        plot.setHover(-1);
+        plot.setHoveredBar(-1);
         QChartView::leaveEvent(event);
     }
     void wheelEvent(QWheelEvent* event) override { event->ignore(); }  // leave the wheel to the scroll area
@@ -106,9 +106,9 @@ void ChartView::resizeEvent(QResizeEvent* event)
     fit();
 }
 
-void ChartView::setCurrent(int bar)
+void ChartView::setCurrentBar(int bar)
 {
-    m_canvas->plot.setCurrent(bar);
+    m_canvas->plot.setCurrentBar(bar);
 }
 
 QPoint ChartView::positionOf(int bar) const
@@ -133,17 +133,17 @@ struct ExportLayout {
 
 /// Lays out the exported chart. Horizontal bars get no more height than they use, so that a chart of three programs does not leave most of
 /// a page empty.
-ExportLayout exportLayout(const ChartModel& model, QSizeF most, const ChartWords& words)
+ExportLayout exportLayout(const ChartModel& model, QSizeF most, const ChartTextOptions& words)
 {
     using figures::Font;
     ExportLayout layout;
     layout.unit = ChartPlot::unitFor(most);
     const qreal unit = layout.unit, margin = 14 * unit, width = most.width() - 2 * margin;
-    if (words.sentence)
-        layout.lines = figures::wrapped(model.caption, width - 14 * unit, Font::Body, unit);
-    const qreal title = words.title ? figures::lineHeight(Font::Title, unit) + 6 * unit : 0;
+    if (words.showsSentence)
+        layout.lines = figures::wrapText(model.caption, width - 14 * unit, Font::Body, unit);
+    const qreal title = words.showsTitle ? figures::lineHeight(Font::Title, unit) + 6 * unit : 0;
     const qreal line = figures::lineHeight(Font::Body, unit) + 2 * unit;
-    const qreal sentence = words.sentence ? qreal(layout.lines.size()) * line + 6 * unit : 0;
+    const qreal sentence = words.showsSentence ? qreal(layout.lines.size()) * line + 6 * unit : 0;
     const qreal plot = std::min(most.height() - 2 * margin - title - sentence, ChartPlot::maxHeight(model, unit));
     layout.size = {most.width(), 2 * margin + title + plot + sentence};
     layout.title = {margin, margin, width, title};
@@ -154,12 +154,13 @@ ExportLayout exportLayout(const ChartModel& model, QSizeF most, const ChartWords
 
 }  // namespace
 
-figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF most, int current, const ChartWords& words)
+figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF maxSize, int currentBar,
+                              const ChartTextOptions& words)
 {
     using figures::Font;
-    const ExportLayout layout = exportLayout(model, most, words);
+    const ExportLayout layout = exportLayout(model, maxSize, words);
     const QString title = words.customTitle.isEmpty() ? model.title : words.customTitle;
-    const auto paint = [model, &theme, layout, current, words, title](QPainter& painter) {
+    const auto paint = [model, &theme, layout, currentBar, words, title](QPainter& painter) {
         ChartPlot plot;
         QGraphicsScene scene;
         scene.addItem(plot.chart());
@@ -167,14 +168,14 @@ figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& the
         plot.show(model, theme);
         const qreal unit = layout.unit;
         painter.setPen(theme.color(figures::Role::Text));
-        if (words.title) {
+        if (words.showsTitle) {
             painter.setFont(figures::fontFor(Font::Title, unit));
             painter.drawText(layout.title.adjusted(0, 0, 0, -6 * unit), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                             figures::elided(title, layout.title.width(), Font::Title, unit));
+                             figures::elideText(title, layout.title.width(), Font::Title, unit));
         }
-        if (words.sentence) {
+        if (words.showsSentence) {
             painter.fillRect(QRectF(layout.sentence.topLeft(), QSizeF(4 * unit, layout.sentence.height())),
-                             theme.color(model.warning ? figures::Role::Conflict : figures::Role::AccentBorder));
+                             theme.color(model.isWarning ? figures::Role::Conflict : figures::Role::AccentBorder));
             painter.setFont(figures::fontFor(Font::Body, unit));
             const qreal line = layout.sentence.height() / qreal(std::max<qsizetype>(1, layout.lines.size()));
             for (qsizetype i = 0; i < layout.lines.size(); ++i)
@@ -183,7 +184,7 @@ figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& the
                                  Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, layout.lines[i]);
         }
         plot.resize(layout.plot.size());
-        plot.setCurrent(current);
+        plot.setCurrentBar(currentBar);
         scene.render(&painter, layout.plot, QRectF(QPointF(), layout.plot.size()));
     };
     return {layout.size, title, model.caption, {}, paint};

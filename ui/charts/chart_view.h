@@ -25,7 +25,7 @@ public:
     void show(const ChartModel& model, const figures::Theme& theme);
     const ChartModel& model() const { return m_model; }
     /// Marks the bar of the window's current place; -1: none.
-    void setCurrent(int bar);
+    void setCurrentBar(int bar);
     /// Returns the position of a bar in coordinates of canvas()'s viewport.
     QPoint positionOf(int bar) const;
     /// Returns the widget that draws the chart and takes the mouse, for tests and for exports.
@@ -46,14 +46,15 @@ private:
 };
 
 /// Says which texts stand in the picture of a chart in a file.
-struct ChartWords {
-    bool title = true, sentence = true;
+struct ChartTextOptions {
+    bool showsTitle = true, showsSentence = true;
     QString customTitle{};  ///< replaces the chart's own title; empty: keeps it
-    bool any() const { return title || sentence; }
+    bool hasAny() const { return showsTitle || showsSentence; }
 };
 
-/// Returns the chart with its title above and its sentence below, for a file or the clipboard. The drawing has the size `most`, or is lower
-/// where horizontal bars need less height. `current` is the marked bar; -1: none.
-figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF most, int current, const ChartWords& words);
+/// Returns the chart with its title above and its sentence below, for a file or the clipboard. The drawing has the size `maxSize`, or is
+/// lower where horizontal bars need less height. `currentBar` is the marked bar; -1: none.
+figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF maxSize, int currentBar,
+                              const ChartTextOptions& words);
 
 }  // namespace simtscope::ui

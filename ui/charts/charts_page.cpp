@@ -24,7 +24,7 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/notices.h"
 #include "ui/session/runs/program_run.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -42,7 +42,7 @@ QComboBox* makeBox(const QString& name, const QString& accessibleName, QWidget* 
 
 }  // namespace
 
-const ChartsPage::Choice ChartsPage::kChoices[] = {
+const ChartsPage::ChartChoice ChartsPage::kChoices[] = {
     {"step-wavefronts", QT_TR_NOOP("Wavefronts per step"), Domain::Steps, int(StepMeasure::Wavefronts)},
     {"step-lanes", QT_TR_NOOP("Active lanes per step"), Domain::Steps, int(StepMeasure::Lanes)},
     {"step-sectors", QT_TR_NOOP("Sectors per step"), Domain::Steps, int(StepMeasure::Sectors)},
@@ -98,12 +98,12 @@ ChartsPage::ChartsPage(const ChartsPageParts& parts, QWidget* parent) : QWidget(
         const int index = value.isValid() ? box.findData(value) : 0;
         box.setCurrentIndex(std::max(0, index));
     };
-    restore(*m_choice, settings.value("charts/choice"));
+    restore(*m_chartSelector, settings.value("charts/choice"));
     m_tableButton->setChecked(settings.value("charts/table", false).toBool());
     m_table->setVisible(m_tableButton->isChecked());
     m_csvButton->setVisible(m_tableButton->isChecked());
     refreshQuantities();
-    restore(*m_quantity, settings.value("charts/quantity"));
+    restore(*m_quantitySelector, settings.value("charts/quantity"));
     setFocusProxy(m_view->canvas());
 
     connect(m_view, &ChartView::barClicked, this, &ChartsPage::goToBar);
@@ -116,7 +116,7 @@ ChartsPage::ChartsPage(const ChartsPageParts& parts, QWidget* parent) : QWidget(
     connect(&m_parts.document, &Document::opened, this, &ChartsPage::clearForeignSweeps);
     for (SweepRunner* runner : {&m_parameterRuns, &m_programRuns}) {
         connect(runner, &SweepRunner::changed, this, &ChartsPage::refresh);
-        connect(runner, &SweepRunner::ended, this, &ChartsPage::showVarying);
+        connect(runner, &SweepRunner::ended, this, &ChartsPage::selectVaryingQuantity);
         connect(runner, &SweepRunner::ended, this, &ChartsPage::refresh);
         connect(runner, &SweepRunner::progress, this, [this, runner](const QString& text) {
             if (runner == &this->runner()) {
@@ -133,24 +133,24 @@ ChartsPage::ChartsPage(const ChartsPageParts& parts, QWidget* parent) : QWidget(
         m_progressText.clear();
         refresh();
     });
-    choose();
+    applyChoice();
 }
 
 void ChartsPage::buildHeader(QHBoxLayout& row)
 {
-    m_choice = makeBox("chartChoice", tr("Chart"), this);
-    for (const Choice& one : kChoices)
-        m_choice->addItem(tr(one.label), QString::fromLatin1(one.name));
-    m_choice->insertSeparator(3);
-    m_choice->insertSeparator(7);
-    m_quantity = makeBox("chartQuantity", tr("What is compared"), this);
+    m_chartSelector = makeBox("chartChoice", tr("Chart"), this);
+    for (const ChartChoice& one : kChoices)
+        m_chartSelector->addItem(tr(one.label), QString::fromLatin1(one.name));
+    m_chartSelector->insertSeparator(3);
+    m_chartSelector->insertSeparator(7);
+    m_quantitySelector = makeBox("chartQuantity", tr("What is compared"), this);
     for (const analysis::Quantity& one : analysis::quantities()) {
-        m_quantity->addItem(quantityLabel(one), QString::fromLatin1(one.name));
-        m_quantity->setItemData(m_quantity->count() - 1, quantityMeaning(one), Qt::ToolTipRole);
+        m_quantitySelector->addItem(quantityLabel(one), QString::fromLatin1(one.name));
+        m_quantitySelector->setItemData(m_quantitySelector->count() - 1, quantityMeaning(one), Qt::ToolTipRole);
     }
-    m_launch = makeBox("chartLaunch", tr("Launch"), this);
-    m_block = makeBox("chartBlock", tr("Block"), this);
-    for (QComboBox* box : {m_launch, m_block})
+    m_launchSelector = makeBox("chartLaunch", tr("Launch"), this);
+    m_blockSelector = makeBox("chartBlock", tr("Block"), this);
+    for (QComboBox* box : {m_launchSelector, m_blockSelector})
         box->setProperty("flat", true);
     const auto makeButton = [this](const QString& name, const QString& text, const QString& tip) {
         auto* button = new QToolButton(this);
@@ -166,53 +166,54 @@ void ChartsPage::buildHeader(QHBoxLayout& row)
     m_csvButton = makeButton("chartCsv", tr("Save as CSV…"), tr("Save the numbers for a spreadsheet"));
     m_tableButton = makeButton("chartTableButton", tr("Table"), tr("The numbers below the chart"));
     m_tableButton->setCheckable(true);
-    row.addWidget(m_choice);
-    row.addWidget(m_quantity);
+    row.addWidget(m_chartSelector);
+    row.addWidget(m_quantitySelector);
     row.addStretch(1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_launch, m_block, m_csvButton, m_tableButton})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_launchSelector, m_blockSelector, m_csvButton, m_tableButton})
         row.addWidget(widget);
-    connect(m_choice, &QComboBox::currentIndexChanged, this, [this] {
-        QSettings().setValue("charts/choice", m_choice->currentData());
-        choose();
+    connect(m_chartSelector, &QComboBox::currentIndexChanged, this, [this] {
+        QSettings().setValue("charts/choice", m_chartSelector->currentData());
+        applyChoice();
     });
-    connect(m_quantity, &QComboBox::currentIndexChanged, this, [this] {
-        QSettings().setValue("charts/quantity", m_quantity->currentData());
+    connect(m_quantitySelector, &QComboBox::currentIndexChanged, this, [this] {
+        QSettings().setValue("charts/quantity", m_quantitySelector->currentData());
         refresh();
     });
-    connect(m_quantity, &QComboBox::activated, this, [this] { m_quantityChosenFor = m_parts.document.id(); });
+    connect(m_quantitySelector, &QComboBox::activated, this, [this] { m_quantityChosenFor = m_parts.document.id(); });
     connect(m_tableButton, &QToolButton::toggled, this, [this](bool on) {
         QSettings().setValue("charts/table", on);
         m_table->setVisible(on);
         m_csvButton->setVisible(on);
     });
     connect(m_csvButton, &QToolButton::clicked, this, &ChartsPage::askSaveCsv);
-    connect(m_launch, &QComboBox::activated, this, [this](int index) { m_parts.position.setLaunch(LaunchId(std::uint32_t(index))); });
-    connect(m_block, &QComboBox::activated, this,
-            [this](int index) { m_parts.position.setBlock(BlockId(m_block->itemData(index).toUInt())); });
+    connect(m_launchSelector, &QComboBox::activated, this,
+            [this](int index) { m_parts.position.setLaunch(LaunchId(std::uint32_t(index))); });
+    connect(m_blockSelector, &QComboBox::activated, this,
+            [this](int index) { m_parts.position.setBlock(BlockId(m_blockSelector->itemData(index).toUInt())); });
 }
 
-const ChartsPage::Choice& ChartsPage::choice() const
+const ChartsPage::ChartChoice& ChartsPage::choice() const
 {
-    const QString name = m_choice->currentData().toString();
-    const auto found = std::ranges::find_if(kChoices, [&](const Choice& one) { return name == QLatin1String(one.name); });
+    const QString name = m_chartSelector->currentData().toString();
+    const auto found = std::ranges::find_if(kChoices, [&](const ChartChoice& one) { return name == QLatin1String(one.name); });
     return found == std::end(kChoices) ? kChoices[0] : *found;
 }
 
 const analysis::Quantity& ChartsPage::quantity() const
 {
-    const analysis::Quantity* found = analysis::findQuantity(m_quantity->currentData().toString().toStdString());
+    const analysis::Quantity* found = analysis::findQuantity(m_quantitySelector->currentData().toString().toStdString());
     return found ? *found : analysis::quantities().front();
 }
 
-void ChartsPage::choose()
+void ChartsPage::applyChoice()
 {
     const Domain domain = choice().domain;
     m_parameterBar->setVisible(domain == Domain::Values);
     m_programsBar->setVisible(domain == Domain::Programs);
-    m_quantity->setVisible(domain == Domain::Values || domain == Domain::Programs);
+    m_quantitySelector->setVisible(domain == Domain::Values || domain == Domain::Programs);
     m_progressText.clear();
     // Recordings that ship only need to be read, so start at once.
-    if (domain == Domain::Programs && isVisible() && m_programRuns.sweep().table.rows.empty() && m_programsBar->isReady())
+    if (domain == Domain::Programs && isVisible() && m_programRuns.sweep().table.rows.empty() && m_programsBar->usesOnlyShippedRecordings())
         m_programsBar->run();
     refreshSelectors();
     refresh();
@@ -226,7 +227,7 @@ void ChartsPage::clearForeignSweeps()
     if (!isAmong)
         m_programRuns.clear();
     if (m_parts.document.lesson() && !m_parts.document.hasOwnFile())
-        return choose();
+        return applyChoice();
     refreshSelectors();
     refresh();
 }
@@ -235,14 +236,14 @@ void ChartsPage::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     gather();
-    choose();
+    applyChoice();
 }
 
 void ChartsPage::gather()
 {
     refreshSelectors();
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
-    if (source == m_costs.requested())
+    if (source == m_costs.requestedSource())
         return;
     if (!source || source->isBeginning() || !isVisible()) {  // keep nothing of a recording that is no longer shown
         m_costs.clear();
@@ -267,24 +268,24 @@ void ChartsPage::refreshSelectors()
 {
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     const Domain domain = choice().domain;
-    m_launch->setVisible(source && (domain == Domain::Steps || domain == Domain::Lines) &&
-                         m_parts.position.recording()->launches.size() > 1);
-    m_block->setVisible(source && domain == Domain::Steps && source->launch().blocks.size() > 1);
+    m_launchSelector->setVisible(source && (domain == Domain::Steps || domain == Domain::Lines) &&
+                                 m_parts.position.recording()->launches.size() > 1);
+    m_blockSelector->setVisible(source && domain == Domain::Steps && source->launch().blocks.size() > 1);
     if (!source)
         return;
-    m_launch->clear();
+    m_launchSelector->clear();
     for (const trace::Launch& launch : m_parts.position.recording()->launches)
-        m_launch->addItem(tr("launch %1 of %2").arg(launch.id.value + 1).arg(m_parts.position.recording()->launches.size()));
-    m_launch->setCurrentIndex(int(source->launch().id.value));
-    m_block->clear();
+        m_launchSelector->addItem(tr("launch %1 of %2").arg(launch.id.value + 1).arg(m_parts.position.recording()->launches.size()));
+    m_launchSelector->setCurrentIndex(int(source->launch().id.value));
+    m_blockSelector->clear();
     for (const auto& block : source->launch().blocks)
-        m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::formatCount(source->launch().grid.count())),
-                         block->block().value);
-    m_block->setCurrentIndex(m_block->findData(m_parts.position.place().block.value));
+        m_blockSelector->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::formatCount(source->launch().grid.count())),
+                                 block->block().value);
+    m_blockSelector->setCurrentIndex(m_blockSelector->findData(m_parts.position.place().block.value));
 }
 
 /// Says why no run has a time, and where times come from.
-QString ChartsPage::untimedReason() const
+QString ChartsPage::missingTimeReason() const
 {
     const std::string& program = runner().sweep().table.program;
     return program.empty() || runner().sweep().table.rows.empty()
@@ -296,32 +297,32 @@ QString ChartsPage::untimedReason() const
 /// Lists the quantities. Leaves out a time or a bandwidth that no run has; counts stay listed, because every run will have them.
 void ChartsPage::refreshQuantities()
 {
-    auto* items = qobject_cast<QStandardItemModel*>(m_quantity->model());
-    for (int i = 0; items && i < m_quantity->count(); ++i) {
+    auto* items = qobject_cast<QStandardItemModel*>(m_quantitySelector->model());
+    for (int i = 0; items && i < m_quantitySelector->count(); ++i) {
         const analysis::Quantity& one = analysis::quantities()[std::size_t(i)];
-        const bool isThere = !one.isMeasured || runner().sweep().table.has(one);
+        const bool isThere = !one.isMeasured || runner().sweep().table.hasQuantity(one);
         items->item(i)->setEnabled(isThere);
-        m_quantity->setItemData(i, isThere ? quantityMeaning(one) : untimedReason(), Qt::ToolTipRole);
+        m_quantitySelector->setItemData(i, isThere ? quantityMeaning(one) : missingTimeReason(), Qt::ToolTipRole);
     }
 }
 
 /// Chooses the first quantity that differs between the runs, where the user has chosen none: a chart of equal bars says nothing.
-void ChartsPage::showVarying()
+void ChartsPage::selectVaryingQuantity()
 {
     const analysis::SweepTable& table = runner().sweep().table;
     if (m_quantityChosenFor == m_parts.document.id() || table.varies(quantity()))
         return;
     refreshQuantities();
-    for (const analysis::Quantity* const one : table.varying()) {
-        const QSignalBlocker keepsTheSetting(m_quantity);
-        m_quantity->setCurrentIndex(m_quantity->findData(QString::fromLatin1(one->name)));
+    for (const analysis::Quantity* const one : table.varyingQuantities()) {
+        const QSignalBlocker keepsTheSetting(m_quantitySelector);
+        m_quantitySelector->setCurrentIndex(m_quantitySelector->findData(QString::fromLatin1(one->name)));
         return;
     }
 }
 
 ChartModel ChartsPage::makeModel()
 {
-    const Choice& chosen = choice();
+    const ChartChoice& chosen = choice();
     ChartModel empty;
     if (chosen.domain == Domain::Values || chosen.domain == Domain::Programs) {
         const analysis::SweepTable& table = runner().sweep().table;
@@ -344,8 +345,8 @@ void ChartsPage::refresh()
 {
     refreshQuantities();
     m_model = makeModel();
-    const bool busy = runner().busy() && (choice().domain == Domain::Values || choice().domain == Domain::Programs);
-    m_caption->setText(busy && !m_progressText.isEmpty()    ? m_progressText
+    const bool isBusy = runner().isBusy() && (choice().domain == Domain::Values || choice().domain == Domain::Programs);
+    m_caption->setText(isBusy && !m_progressText.isEmpty()  ? m_progressText
                        : isStale() && !m_model.bars.empty() ? tr("Gathering what the steps cost…")
                                                             : m_model.caption);
     m_view->show(m_model, m_parts.appearance.theme());
@@ -371,7 +372,7 @@ void ChartsPage::refreshCurrent()
     if (isStale()) {
         bar = -1;
     } else if (domain == Domain::Steps) {
-        bar = barOfStep(m_model, m_parts.position.step());
+        bar = barIndexOfStep(m_model, m_parts.position.step());
     } else if (domain == Domain::Lines && m_parts.position.source()) {
         for (const int line : linesOfStep(*m_parts.position.source(), m_parts.position.step()))
             bar = bar < 0 ? barOf(line) : bar;
@@ -379,9 +380,9 @@ void ChartsPage::refreshCurrent()
         for (int row = 0; row < int(m_model.bars.size()); ++row)
             bar = bar < 0 && runner().recordingOf(row) == m_parts.run.recordingPath() ? row : bar;
     }
-    m_current = bar;
-    m_view->setCurrent(bar);
-    m_table->setCurrent(bar);
+    m_currentBar = bar;
+    m_view->setCurrentBar(bar);
+    m_table->setCurrentRow(bar);
 }
 
 void ChartsPage::goToBar(int bar)
@@ -398,7 +399,7 @@ void ChartsPage::goToBar(int bar)
             // Repeated clicks go through the steps of the line in turn.
             const std::vector<int> here = linesOfStep(*source, m_parts.position.step());
             const bool isHere = std::ranges::find(here, int(target)) != here.end();
-            if (const auto step = stepAtLine(*source, int(target), isHere ? m_parts.position.step() + 1 : 0))
+            if (const auto step = findStepAtLine(*source, int(target), isHere ? m_parts.position.step() + 1 : 0))
                 m_parts.position.goTo(*step);
         }
         return;
@@ -419,22 +420,23 @@ void ChartsPage::openRun(int row)
         if (Result<program::Lesson> found = program::findLesson(runner().sweep().runs[std::size_t(row)].label))
             lesson = std::move(*found);
     }
-    const bool ships = !runner().sweep().runs[std::size_t(row)].recording.empty();
+    const bool ships = !runner().sweep().runs[std::size_t(row)].recordingPath.empty();
     m_parts.run.openCached(path, ships ? std::nullopt : std::optional(runner().sweep().settings), lesson);
 }
 
-std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme, const ChartWords& words, QSizeF slide) const
+std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme, const ChartTextOptions& words, QSizeF slide) const
 {
     if (m_model.bars.empty())
         return std::nullopt;
     const QSizeF shown = m_view->size();
     const double height = m_model.isHorizontal ? std::max(shown.height(), double(m_view->canvas()->height())) : shown.height();
-    const QSizeF most = slide.isEmpty() ? QSizeF(shown.width(), height + (words.title ? 30 : 0) + (words.sentence ? 60 : 0)) : slide;
-    figures::Drawing drawing = chartDrawing(m_model, theme, most, m_current, words);
+    const QSizeF most =
+        slide.isEmpty() ? QSizeF(shown.width(), height + (words.showsTitle ? 30 : 0) + (words.showsSentence ? 60 : 0)) : slide;
+    figures::Drawing drawing = chartDrawing(m_model, theme, most, m_currentBar, words);
     const QString program = isStale() && m_costs.costs().source ? QString::fromStdString(m_costs.costs().source->recording().program.name)
                                                                 : m_parts.document.name();
     drawing.name = QString("%1-%2").arg(program, choice().domain == Domain::Steps || choice().domain == Domain::Lines
-                                                     ? m_choice->currentData().toString()
+                                                     ? m_chartSelector->currentData().toString()
                                                      : QString::fromLatin1(quantity().name));
     return drawing;
 }
@@ -450,7 +452,7 @@ void ChartsPage::askSaveCsv()
     dialog->selectFile(m_parts.document.name() + ".csv");
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         if (const Result<void> saved = m_table->saveCsv(path); !saved)
-            m_parts.notices.notify(Notice::of(saved.error()));
+            m_parts.notices.notify(Notice::fromError(saved.error()));
         else
             emit statusMessage(tr("Saved %1").arg(path));
     });

@@ -24,7 +24,7 @@ namespace simtscope::ui {
 class Appearance;
 class ChartTable;
 class ChartView;
-struct ChartWords;
+struct ChartTextOptions;
 class Document;
 class Notices;
 class ParameterBar;
@@ -51,7 +51,7 @@ public:
     explicit ChartsPage(const ChartsPageParts& parts, QWidget* parent = nullptr);
 
     /// Returns the chart for a file or the clipboard; nullopt when there are no bars. `slide` is its size; empty: that of the view.
-    std::optional<figures::Drawing> drawing(const figures::Theme& theme, const ChartWords& words, QSizeF slide = {}) const;
+    std::optional<figures::Drawing> drawing(const figures::Theme& theme, const ChartTextOptions& words, QSizeF slide = {}) const;
     const ChartModel& model() const { return m_model; }
 
 signals:
@@ -63,27 +63,27 @@ protected:
 
 private:
     enum class Domain { Steps, Lines, Values, Programs };
-    struct Choice {
+    struct ChartChoice {
         const char* name;
         const char* label;
         Domain domain;
         int measure;
     };
-    static const Choice kChoices[];
+    static const ChartChoice kChoices[];
 
     void buildHeader(QHBoxLayout& row);
-    const Choice& choice() const;
+    const ChartChoice& choice() const;
     SweepRunner& runner() { return choice().domain == Domain::Programs ? m_programRuns : m_parameterRuns; }
     const SweepRunner& runner() const { return choice().domain == Domain::Programs ? m_programRuns : m_parameterRuns; }
-    QString untimedReason() const;
+    QString missingTimeReason() const;
     const analysis::Quantity& quantity() const;
-    void choose();
+    void applyChoice();
     void clearForeignSweeps();  ///< drops the sweep over programs unless the program that is now open is one of them
     void gather();
     void refresh();
     void refreshSelectors();
     void refreshQuantities();
-    void showVarying();
+    void selectVaryingQuantity();
     void refreshCurrent();
     void restyle();
     ChartModel makeModel();
@@ -97,10 +97,10 @@ private:
     SweepRunner m_parameterRuns, m_programRuns;
     BlockCosts m_costs;
     ChartModel m_model;
-    QComboBox* m_choice;
-    QComboBox* m_quantity;
-    QComboBox* m_launch;
-    QComboBox* m_block;
+    QComboBox* m_chartSelector;
+    QComboBox* m_quantitySelector;
+    QComboBox* m_launchSelector;
+    QComboBox* m_blockSelector;
     QToolButton* m_tableButton;
     QToolButton* m_csvButton;
     ParameterBar* m_parameterBar;
@@ -109,7 +109,7 @@ private:
     ChartView* m_view;
     ChartTable* m_table;
     QLabel* m_caption;
-    int m_current = -1;                 ///< index of the marked bar; -1: none
+    int m_currentBar = -1;              ///< index of the marked bar; -1: none
     QString m_progressText;             ///< the work in progress, in words
     ProgramId m_quantityChosenFor = 0;  ///< the program for which the user chose the quantity
 };

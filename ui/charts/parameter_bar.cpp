@@ -15,17 +15,17 @@ namespace simtscope::ui {
 namespace {
 
 /// Suggests values: "1..33" for consecutive whole numbers, "1,2,4" otherwise; leaves out values at which the program fails on purpose.
-QString suggestedValues(const program::Parameter& parameter)
+QString suggestParameterValues(const program::Parameter& parameter)
 {
     QStringList values;
     bool isRun = parameter.values.size() > 4;
-    long long before = 0;
+    long long previous = 0;
     for (std::size_t i = 0; i < parameter.values.size(); ++i) {
         const QString value = QString::fromStdString(parameter.values[i]);
         bool isNumber = false;
         const long long number = value.toLongLong(&isNumber);
-        isRun = isRun && isNumber && (i == 0 || number == before + 1);
-        before = number;
+        isRun = isRun && isNumber && (i == 0 || number == previous + 1);
+        previous = number;
         if (std::ranges::find(parameter.failingValues, parameter.values[i]) == parameter.failingValues.end())
             values << value;
         else
@@ -37,7 +37,7 @@ QString suggestedValues(const program::Parameter& parameter)
 }
 
 /// Suggests half and double of an argument that is a number.
-QString suggestedAround(const QString& argument)
+QString suggestNearbyValues(const QString& argument)
 {
     bool isNumber = false;
     const long long number = argument.toLongLong(&isNumber);
@@ -62,7 +62,7 @@ ParameterBar::ParameterBar(const SweepBarParts& parts, SweepRunner& runner, QWid
     addField(m_parameter, "sweepParameter");
     addField(m_values, "sweepValues", 1);
     addRunControls();
-    connect(m_parameter, &QComboBox::activated, this, &ParameterBar::suggest);
+    connect(m_parameter, &QComboBox::activated, this, &ParameterBar::suggestValues);
     connect(m_values, &QLineEdit::returnPressed, this, &SweepBar::run);
     connect(&m_parts.document, &Document::opened, this, &ParameterBar::refresh);
     connect(&m_parts.document, &Document::argumentsChanged, this, &ParameterBar::refresh);
@@ -74,9 +74,9 @@ void ParameterBar::refresh()
     const Document& document = m_parts.document;
     const bool isLesson = document.lesson().has_value();
     const std::pair shown(document.id(), isLesson ? qsizetype(-1) : document.arguments().size());
-    if (shown == m_shown)
+    if (shown == m_filledFor)
         return;
-    m_shown = shown;
+    m_filledFor = shown;
     m_parameter->clear();
     if (isLesson) {
         const program::LessonWords words = wordsOf(*document.lesson());
@@ -92,19 +92,19 @@ void ParameterBar::refresh()
         m_parameter->setCurrentIndex(block);
     m_parameter->setEnabled(m_parameter->count() > 0);
     m_values->setEnabled(m_parameter->count() > 0);
-    suggest();
+    suggestValues();
 }
 
-void ParameterBar::suggest()
+void ParameterBar::suggestValues()
 {
     const Document& document = m_parts.document;
     const int index = m_parameter->currentIndex();
     if (index < 0)
         m_values->clear();
     else if (document.lesson())
-        m_values->setText(suggestedValues(document.lesson()->parameters[std::size_t(index)]));
+        m_values->setText(suggestParameterValues(document.lesson()->parameters[std::size_t(index)]));
     else
-        m_values->setText(suggestedAround(document.arguments().value(index)));
+        m_values->setText(suggestNearbyValues(document.arguments().value(index)));
 }
 
 Result<SweepPlan> ParameterBar::plan()
@@ -113,28 +113,28 @@ Result<SweepPlan> ParameterBar::plan()
     const int index = m_parameter->currentIndex();
     if (index < 0)
         return fail(msg::window::nothingVaries(document.name().toStdString()));
-    const Result<std::vector<std::string>> values = program::sweepValues(m_values->text().toStdString());
+    const Result<std::vector<std::string>> values = program::parseSweepValues(m_values->text().toStdString());
     if (!values)
         return tl::unexpected(values.error());
     std::string axis = tr("argument %1").arg(index + 1).toStdString();
     if (document.lesson()) {
         const program::Parameter& parameter = document.lesson()->parameters[std::size_t(index)];
-        axis = inSentence(wordsOf(*document.lesson()).parameters[std::size_t(index)]).toStdString();
+        axis = labelInSentence(wordsOf(*document.lesson()).parameters[std::size_t(index)]).toStdString();
         if (const Result<void> checked = program::checkValues(parameter, *values); !checked)
             return tl::unexpected(checked.error());
     }
-    if (const Result<void> room = checkRoom(); !room)
+    if (const Result<void> room = checkDiskSpace(); !room)
         return tl::unexpected(room.error());
-    Result<program::RunRequest> base = m_parts.run.request(m_runner.folder() + "/work");
+    Result<program::RunRequest> base = m_parts.run.makeRequest(m_runner.buildFolder() + "/work");
     if (!base)
         return tl::unexpected(base.error());
     RunSettings settings = m_parts.settings.current();
     settings.launches.clear();  // every value uses the launch that follows from it
     base->launches.clear();
-    Result<std::vector<program::SweepRun>> runs = program::parameterSweep(*base, std::size_t(index), *values);
+    Result<std::vector<program::SweepRun>> runs = program::makeParameterSweep(*base, std::size_t(index), *values);
     if (!runs)
         return tl::unexpected(runs.error());
-    return planned(*runs).map([&](std::vector<PlannedRun> all) {
+    return planRuns(*runs).map([&](std::vector<PlannedRun> all) {
         return SweepPlan{{document.name().toStdString(), axis, {}}, document.id(), std::move(all), settings};
     });
 }

@@ -21,12 +21,12 @@ public:
 
 private:
     void refresh();
-    void suggest();
+    void suggestValues();
 
     QComboBox* m_parameter;
     QLineEdit* m_values;
     /// Holds the program and the number of its arguments for which the list is filled; -1: the program has named parameters.
-    std::optional<std::pair<ProgramId, qsizetype>> m_shown;
+    std::optional<std::pair<ProgramId, qsizetype>> m_filledFor;
 };
 
 }  // namespace simtscope::ui

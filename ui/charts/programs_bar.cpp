@@ -31,12 +31,12 @@ ProgramsBar::ProgramsBar(const SweepBarParts& parts, SweepRunner& runner, QWidge
 {
     if (Result<std::vector<program::Lesson>> catalog = program::readCatalog())
         m_lessons = std::move(*catalog);
-    m_choice = new QToolButton(this);
-    m_choice->setProperty("menu", true);
-    m_choice->setToolButtonStyle(Qt::ToolButtonTextOnly);
-    m_choice->setPopupMode(QToolButton::InstantPopup);
-    m_choice->setToolTip(tr("Which programs are compared"));
-    m_choice->setFocusPolicy(Qt::StrongFocus);
+    m_programsButton = new QToolButton(this);
+    m_programsButton->setProperty("menu", true);
+    m_programsButton->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_programsButton->setPopupMode(QToolButton::InstantPopup);
+    m_programsButton->setToolTip(tr("Which programs are compared"));
+    m_programsButton->setFocusPolicy(Qt::StrongFocus);
     m_values = new ElidedCombo(this);
     m_values->setAccessibleName(tr("Arguments of the programs"));
     m_values->setToolTip(tr("With which values the programs run"));
@@ -46,19 +46,19 @@ ProgramsBar::ProgramsBar(const SweepBarParts& parts, SweepRunner& runner, QWidge
     m_origin->setToolTip(tr("Times and bandwidths come from recordings of a GPU"));
     m_origin->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     fillTree();
-    addField(m_choice, "sweepPrograms");
+    addField(m_programsButton, "sweepPrograms");
     addField(m_origin, "sweepOrigin", 1);
     addField(m_values, "sweepShared", 1);
     addRunControls();
     connect(m_origin, &QComboBox::activated, this, [this] {
-        if (isReady())  // recordings that ship only need to be read
+        if (usesOnlyShippedRecordings())  // recordings that ship only need to be read
             run();
     });
     connect(m_origin, &QComboBox::currentIndexChanged, this, [this](int index) { m_values->setVisible(index == 0); });
     connect(&m_parts.position, &Position::recordingChanged, this, &ProgramsBar::onRecordingChanged);
-    connect(&m_parts.document, &Document::opened, this, &ProgramsBar::suggest);
+    connect(&m_parts.document, &Document::opened, this, &ProgramsBar::suggestPrograms);
     connect(&m_parts.document, &Document::argumentsChanged, this, &ProgramsBar::refreshValues);
-    suggest();
+    suggestPrograms();
     onRecordingChanged();
 }
 
@@ -81,7 +81,7 @@ void ProgramsBar::fillTree()
     QTreeWidgetItem* chapter = nullptr;
     for (std::size_t i = 0; i < m_lessons.size(); ++i) {
         const program::LessonWords words = wordsOf(m_lessons[i]);
-        const QString label = headingOf(words.chapter);
+        const QString label = chapterHeading(words.chapter);
         if (!chapter || chapter->text(0) != label) {
             chapter = new QTreeWidgetItem(m_tree, {label});
             chapter->setFlags(chapter->flags() | Qt::ItemIsUserCheckable | Qt::ItemIsAutoTristate);
@@ -92,24 +92,24 @@ void ProgramsBar::fillTree()
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
         item->setCheckState(0, Qt::Unchecked);
     }
-    auto* menu = new QMenu(m_choice);
+    auto* menu = new QMenu(m_programsButton);
     auto* action = new QWidgetAction(menu);
     action->setDefaultWidget(m_tree);
     menu->addAction(action);
-    m_choice->setMenu(menu);
-    connect(m_tree, &QTreeWidget::itemChanged, this, &ProgramsBar::refreshChoice);
+    m_programsButton->setMenu(menu);
+    connect(m_tree, &QTreeWidget::itemChanged, this, &ProgramsBar::refreshProgramsButton);
     m_origin->addItem(tr("SIMT engine"));
     for (const auto& [folder, label] : program::hardwareFolders(m_lessons))
         m_origin->addItem(tr("Recorded on %1").arg(QString::fromStdString(label)), QString::fromStdString(folder));
 }
 
 /// Suggests the programs that the open one is best compared with; keeps a choice of the user's that includes the open program.
-void ProgramsBar::suggest()
+void ProgramsBar::suggestPrograms()
 {
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     if (!lesson || m_suggestedFor == QString::fromStdString(lesson->name))
         return;
-    const std::vector<program::Lesson> now = chosen();
+    const std::vector<program::Lesson> now = chosenLessons();
     const auto named = [&](const program::Lesson& other) { return other.name == lesson->name; };
     if (std::ranges::any_of(now, named))
         return;
@@ -124,7 +124,7 @@ void ProgramsBar::suggest()
         for (int c = 0; c < m_tree->topLevelItemCount(); ++c)
             m_tree->topLevelItem(c)->setExpanded(m_tree->topLevelItem(c)->checkState(0) != Qt::Unchecked);
     }
-    refreshChoice();
+    refreshProgramsButton();
 }
 
 /// Returns the open program's values for those parameters that other chosen programs have too, so that their counts are comparable.
@@ -134,7 +134,7 @@ std::map<std::string, std::string> ProgramsBar::sharedValues() const
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     if (!lesson)
         return shared;
-    const std::vector<program::Lesson> lessons = chosen();
+    const std::vector<program::Lesson> lessons = chosenLessons();
     for (std::size_t i = 0; i < lesson->parameters.size(); ++i) {
         const std::string& name = lesson->parameters[i].name;
         const bool isShared = std::ranges::any_of(lessons, [&](const program::Lesson& other) {
@@ -156,15 +156,15 @@ void ProgramsBar::refreshValues()
             if (const auto found = shared.find(parameter.name); found != shared.end())
                 parts << QString("%1 = %2").arg(QString::fromStdString(found->first), QString::fromStdString(found->second));
     }
-    const bool wasOwn = m_values->count() > 1 && m_values->currentIndex() == 1;
+    const bool hadOwnValues = m_values->count() > 1 && m_values->currentIndex() == 1;
     m_values->clear();
     if (!parts.isEmpty())
         m_values->addItem(parts.join(", "), true);
     m_values->addItem(tr("own values of each"), false);
-    m_values->setCurrentIndex(wasOwn ? m_values->count() - 1 : 0);
+    m_values->setCurrentIndex(hadOwnValues ? m_values->count() - 1 : 0);
 }
 
-std::vector<program::Lesson> ProgramsBar::chosen() const
+std::vector<program::Lesson> ProgramsBar::chosenLessons() const
 {
     std::vector<program::Lesson> lessons;
     for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NoChildren); *it; ++it) {
@@ -174,46 +174,46 @@ std::vector<program::Lesson> ProgramsBar::chosen() const
     return lessons;
 }
 
-void ProgramsBar::refreshChoice()
+void ProgramsBar::refreshProgramsButton()
 {
-    const std::size_t count = chosen().size();
-    m_choice->setText(count == 1 ? tr("1 program") : tr("%1 programs").arg(count));
-    m_choice->setAccessibleName(tr("Programs to compare: %1").arg(m_choice->text()));
+    const std::size_t count = chosenLessons().size();
+    m_programsButton->setText(count == 1 ? tr("1 program") : tr("%1 programs").arg(count));
+    m_programsButton->setAccessibleName(tr("Programs to compare: %1").arg(m_programsButton->text()));
     refreshValues();
 }
 
 Result<SweepPlan> ProgramsBar::plan()
 {
-    const std::vector<program::Lesson> lessons = chosen();
+    const std::vector<program::Lesson> lessons = chosenLessons();
     if (lessons.empty())
         return fail(msg::window::noProgramChosen());
     const auto sweepOf = [](const std::vector<program::SweepRun>& runs, const RunSettings& settings) {
-        return planned(runs).map([&](std::vector<PlannedRun> all) { return SweepPlan{{{}, "program", {}}, 0, std::move(all), settings}; });
+        return planRuns(runs).map([&](std::vector<PlannedRun> all) { return SweepPlan{{{}, "program", {}}, 0, std::move(all), settings}; });
     };
     if (const QString gpu = m_origin->currentData().toString(); !gpu.isEmpty()) {
-        const std::vector<program::SweepRun> recorded = program::recordedSweep(lessons, gpu.toStdString());
+        const std::vector<program::SweepRun> recorded = program::makeRecordedSweep(lessons, gpu.toStdString());
         if (recorded.empty())
             return fail(msg::window::noneRecorded());
         return sweepOf(recorded, {});
     }
-    if (const Result<void> room = checkRoom(); !room)
+    if (const Result<void> room = checkDiskSpace(); !room)
         return tl::unexpected(room.error());
     program::RunRequest base;
     const RunSettings settings = m_parts.settings.current().forAnotherProgram();
     if (const Result<void> applied = settings.applyTo(base); !applied)
         return tl::unexpected(applied.error());
-    base.inheritStdin = false;
+    base.inheritsStdin = false;
     const std::map<std::string, std::string> values =
         m_values->currentData().toBool() ? sharedValues() : std::map<std::string, std::string>();
     return sweepOf(
-        program::programSweep(lessons, base, [&](const program::Lesson& lesson) { return program::argumentsOf(lesson, values); }),
+        program::makeProgramSweep(lessons, base, [&](const program::Lesson& lesson) { return program::makeArguments(lesson, values); }),
         settings);
 }
 
-bool ProgramsBar::isReady()
+bool ProgramsBar::usesOnlyShippedRecordings()
 {
     const Result<SweepPlan> sweep = plan();
-    return sweep && std::ranges::none_of(sweep->runs, [](const PlannedRun& run) { return run.recording.empty(); });
+    return sweep && std::ranges::none_of(sweep->runs, [](const PlannedRun& run) { return run.recordingPath.empty(); });
 }
 
 }  // namespace simtscope::ui

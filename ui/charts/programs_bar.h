@@ -22,19 +22,19 @@ public:
     ProgramsBar(const SweepBarParts& parts, SweepRunner& runner, QWidget* parent);
     Result<SweepPlan> plan() override;
     /// Returns whether every run of the plan only reads a recording that ships with SIMTscope, so that no program must be built.
-    bool isReady();
+    bool usesOnlyShippedRecordings();
 
 private:
     void fillTree();
-    void suggest();
+    void suggestPrograms();
     void onRecordingChanged();
-    void refreshChoice();
+    void refreshProgramsButton();
     void refreshValues();
     std::map<std::string, std::string> sharedValues() const;
-    std::vector<program::Lesson> chosen() const;
+    std::vector<program::Lesson> chosenLessons() const;
 
     std::vector<program::Lesson> m_lessons;
-    QToolButton* m_choice;
+    QToolButton* m_programsButton;
     QTreeWidget* m_tree;
     QComboBox* m_values;
     QComboBox* m_origin;

@@ -6,12 +6,12 @@ namespace simtscope::ui {
 
 QString quantityLabel(const analysis::Quantity& quantity)
 {
-    return figures::translated((*quantity.label)());
+    return figures::translateMessage((*quantity.label)());
 }
 
 QString quantityMeaning(const analysis::Quantity& quantity)
 {
-    return figures::translated((*quantity.meaning)());
+    return figures::translateMessage((*quantity.meaning)());
 }
 
 }  // namespace simtscope::ui

@@ -6,7 +6,7 @@
 
 #include "gpu/core/messages/window.h"
 #include "ui/session/preferences/notices.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -41,7 +41,7 @@ void SweepBar::addRunControls()
     m_button->setProperty("primary", true);
     m_fields->addWidget(m_progress);
     m_fields->addWidget(m_button);
-    connect(m_button, &QPushButton::clicked, this, [this] { m_runner.busy() ? m_runner.cancel() : run(); });
+    connect(m_button, &QPushButton::clicked, this, [this] { m_runner.isBusy() ? m_runner.cancel() : run(); });
     connect(&m_runner, &SweepRunner::changed, this, &SweepBar::refreshButton);
     connect(&m_runner, &SweepRunner::ended, this, &SweepBar::refreshButton);
     connect(&m_runner, &SweepRunner::progress, this,
@@ -51,20 +51,20 @@ void SweepBar::addRunControls()
 
 void SweepBar::refreshButton()
 {
-    const bool busy = m_runner.busy();
-    m_button->setText(busy ? tr("Cancel") : tr("Run all"));
-    m_button->setAccessibleName(busy ? tr("Cancel the sweep") : tr("Run the sweep"));
-    m_button->setToolTip(busy ? tr("Stops; the runs that have ended stay")
-                              : tr("Makes one run after the other, in the background (Enter in a field)"));
-    m_progress->setVisible(busy);
-    setStyleProperty(m_button, "primary", !busy);
+    const bool isBusy = m_runner.isBusy();
+    m_button->setText(isBusy ? tr("Cancel") : tr("Run all"));
+    m_button->setAccessibleName(isBusy ? tr("Cancel the sweep") : tr("Run the sweep"));
+    m_button->setToolTip(isBusy ? tr("Stops; the runs that have ended stay")
+                                : tr("Makes one run after the other, in the background (Enter in a field)"));
+    m_progress->setVisible(isBusy);
+    setStyleProperty(m_button, "primary", !isBusy);
 }
 
 void SweepBar::run()
 {
     Result<SweepPlan> sweep = plan();
     if (!sweep) {
-        m_parts.notices.notify(Notice::of(sweep.error()));
+        m_parts.notices.notify(Notice::fromError(sweep.error()));
         return;
     }
     if (m_parts.notices.current().kind == Notice::Kind::Error)
@@ -72,7 +72,7 @@ void SweepBar::run()
     m_runner.start(std::move(*sweep));
 }
 
-Result<std::vector<PlannedRun>> SweepBar::planned(const std::vector<program::SweepRun>& runs)
+Result<std::vector<PlannedRun>> SweepBar::planRuns(const std::vector<program::SweepRun>& runs)
 {
     std::vector<PlannedRun> all;
     for (const program::SweepRun& run : runs) {
@@ -88,9 +88,9 @@ Result<std::vector<PlannedRun>> SweepBar::planned(const std::vector<program::Swe
     return all;
 }
 
-Result<void> SweepBar::checkRoom() const
+Result<void> SweepBar::checkDiskSpace() const
 {
-    if (m_runner.folder().isEmpty())
+    if (m_runner.buildFolder().isEmpty())
         return fail(msg::window::noRoomForRuns());
     return {};
 }

@@ -48,8 +48,8 @@ protected:
     void addField(QWidget* field, const QString& name, int stretch = 0);
     void addRunControls();  ///< adds button and progress, after the fields
     /// Checks every run, so that an error in one of them is reported before the first is started.
-    static Result<std::vector<PlannedRun>> planned(const std::vector<program::SweepRun>& runs);
-    Result<void> checkRoom() const;  ///< fails where no temporary folder for built programs can be made
+    static Result<std::vector<PlannedRun>> planRuns(const std::vector<program::SweepRun>& runs);
+    Result<void> checkDiskSpace() const;  ///< fails where no temporary folder for built programs can be made
 
     SweepBarParts m_parts;
     SweepRunner& m_runner;

@@ -18,7 +18,7 @@ namespace {
 /// Returns the times that ship. They do not change while the window is open.
 const std::vector<program::MeasuredTimes>& measuredTimes()
 {
-    static const std::vector<program::MeasuredTimes> times = program::shippedTimes();
+    static const std::vector<program::MeasuredTimes> times = program::readShippedTimes();
     return times;
 }
 
@@ -29,7 +29,7 @@ SweepRunner::SweepRunner(QObject* parent) : QObject(parent)
     connect(&m_job, &LatestJob::ended, this, &SweepRunner::ended);
 }
 
-QString SweepRunner::folder()
+QString SweepRunner::buildFolder()
 {
     if (!m_folder)
         m_folder = std::make_unique<QTemporaryDir>();
@@ -39,19 +39,19 @@ QString SweepRunner::folder()
 void SweepRunner::start(SweepPlan sweep)
 {
     m_job.cancel();
-    const QString place = folder();
+    const QString place = buildFolder();
     m_sweep = std::move(sweep);
     m_recordings.assign(m_sweep.runs.size(), {});
     m_sweep.table.rows.clear();
-    ++m_sweeps;
+    ++m_sweepCount;
     for (std::size_t i = 0; i < m_sweep.runs.size(); ++i) {
         SweepRow row;
         row.label = m_sweep.runs[i].label;
         m_sweep.table.rows.push_back(row);
-        m_sweep.runs[i].plan.request.recordPath = QString("%1/sweep-%2-%3.simt").arg(place).arg(m_sweeps).arg(i).toStdString();
+        m_sweep.runs[i].plan.request.recordPath = QString("%1/sweep-%2-%3.simt").arg(place).arg(m_sweepCount).arg(i).toStdString();
     }
     m_job.start([this, copy = m_sweep.runs, shown = m_sweep.table](const LatestJob::Handle& job) {
-        for (std::size_t i = 0; i < copy.size() && !job.stop().stop_requested(); ++i) {
+        for (std::size_t i = 0; i < copy.size() && !job.stopToken().stop_requested(); ++i) {
             SweepRow row = shown.rows[i];
             row.state = SweepState::Running;
             job.post([this, i, row] { storeResult(i, {row, {}}); });
@@ -77,7 +77,7 @@ void SweepRunner::clear()
 
 void SweepRunner::cancel()
 {
-    if (!busy())
+    if (!isBusy())
         return;
     m_job.cancel();
     for (SweepRow& row : m_sweep.table.rows) {
@@ -93,12 +93,12 @@ QString SweepRunner::recordingOf(int row) const
     return row >= 0 && row < int(m_recordings.size()) && m_recordings[std::size_t(row)] ? *m_recordings[std::size_t(row)] : QString();
 }
 
-SweepRunner::FinishedRun SweepRunner::runOne(const LatestJob::Handle& job, const PlannedRun& run, SweepRow row, const QString& which,
-                                             double from, double share)
+SweepRunner::FinishedRun SweepRunner::runOne(const LatestJob::Handle& job, const PlannedRun& run, SweepRow row, const QString& runLabel,
+                                             double startFraction, double fractionOfSweep)
 {
     const auto tell = [&](const QString& text, double fraction) { job.post([this, text, fraction] { emit progress(text, fraction); }); };
-    tell(which, from);
-    std::string path = run.recording;
+    tell(runLabel, startFraction);
+    std::string path = run.recordingPath;
     File file(new QString(QString::fromStdString(path)));
     program::RunOutcome outcome;
     if (path.empty()) {
@@ -107,11 +107,12 @@ SweepRunner::FinishedRun SweepRunner::runOne(const LatestJob::Handle& job, const
             delete own;
         });
         program::RunCallbacks callbacks;
-        callbacks.progress = [&](const program::Progress& news) {
-            if (news.stage != program::Stage::Done)
-                tell(QString("%1: %2").arg(which, figures::translated(news.text)), from + share * std::max(0.0, news.fraction));
+        callbacks.progress = [&](const program::RunProgress& news) {
+            if (news.stage != program::RunStage::Done)
+                tell(QString("%1: %2").arg(runLabel, figures::translateMessage(news.text)),
+                     startFraction + fractionOfSweep * std::max(0.0, news.fraction));
         };
-        Result<program::RunOutcome> ran = program::run(run.plan, callbacks, job.stop());
+        Result<program::RunOutcome> ran = program::run(run.plan, callbacks, job.stopToken());
         if (!ran) {
             row.state = SweepState::Failed;
             row.problem = ran.error().message;
@@ -120,15 +121,15 @@ SweepRunner::FinishedRun SweepRunner::runOne(const LatestJob::Handle& job, const
         outcome = std::move(*ran);
         path = outcome.recording;
     }
-    const Result<trace::AnnotatedRecording> read =
-        path.empty() ? Result<trace::AnnotatedRecording>(fail(msg::run::notRecorded())) : trace::readAnnotated(path, job.stop());
-    row.problem = program::problemOf(outcome, read ? &read->recording : nullptr);
-    if (read && outcome.end != program::EndKind::Cancelled) {
+    const Result<trace::AnnotatedRecording> read = path.empty() ? Result<trace::AnnotatedRecording>(fail(msg::run::notRecorded()))
+                                                                : trace::readAnnotatedRecording(path, job.stopToken());
+    row.problem = program::findProblem(outcome, read ? &read->recording : nullptr);
+    if (read && outcome.end != program::RunEndKind::Cancelled) {
         program::fillSweepRow(row, read->recording, measuredTimes());
         return {row, file};
     }
-    row.state = outcome.end == program::EndKind::Cancelled ? SweepState::Cancelled : SweepState::Failed;
-    if (row.problem.empty())
+    row.state = outcome.end == program::RunEndKind::Cancelled ? SweepState::Cancelled : SweepState::Failed;
+    if (row.problem.isEmpty())
         row.problem = read.error().message;
     return {row, {}};
 }

@@ -20,8 +20,8 @@ namespace simtscope::ui {
 
 /// Holds a run of a sweep that has been checked.
 struct PlannedRun {
-    std::string label;      ///< "64", "reduce-3-sequential"
-    std::string recording;  ///< path of a recording to read; empty: `plan` is run instead
+    std::string label;          ///< "64", "reduce-3-sequential"
+    std::string recordingPath;  ///< path of a recording to read; empty: `plan` is run instead
     program::RunPlan plan;
 };
 
@@ -45,13 +45,13 @@ public:
     /// Marks the rows that are not done as cancelled, and emits ended().
     void cancel();
     void clear();  ///< drops the sweep and its rows
-    bool busy() const { return m_job.busy(); }
+    bool isBusy() const { return m_job.isBusy(); }
     /// Returns the sweep that was started last, with the rows so far.
     const SweepPlan& sweep() const { return m_sweep; }
     /// Returns the path of the recording of a row that is done; empty: the row has no recording.
     QString recordingOf(int row) const;
     /// Returns the temporary folder for built programs, and makes it on first use; empty: it could not be made.
-    QString folder();
+    QString buildFolder();
 
 signals:
     void changed();                                       ///< a row has changed
@@ -64,14 +64,14 @@ private:
         analysis::SweepRow row;
         File recording;  ///< null: the run wrote no recording
     };
-    FinishedRun runOne(const LatestJob::Handle& job, const PlannedRun& run, analysis::SweepRow row, const QString& which, double from,
-                       double share);
+    FinishedRun runOne(const LatestJob::Handle& job, const PlannedRun& run, analysis::SweepRow row, const QString& runLabel,
+                       double startFraction, double fractionOfSweep);
     void storeResult(std::size_t index, const FinishedRun& result);
 
     std::unique_ptr<QTemporaryDir> m_folder;
     SweepPlan m_sweep;
     std::vector<File> m_recordings;
-    int m_sweeps = 0;
+    int m_sweepCount = 0;
     LatestJob m_job;  ///< last, so that its threads end before the folder is removed
 };
 

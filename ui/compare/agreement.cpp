@@ -24,14 +24,14 @@ Agreement::Agreement(Comparison& comparison) : QObject(&comparison), m_compariso
 
 bool Agreement::canCompare() const
 {
-    return m_comparison.active() && m_left && m_right && analysis::sameText(*m_left, *m_right) &&
+    return m_comparison.isActive() && m_left && m_right && analysis::haveSameText(*m_left, *m_right) &&
            m_left->program.arguments == m_right->program.arguments;
 }
 
 void Agreement::refresh()
 {
     std::shared_ptr<const trace::Recording> left, right;
-    if (m_comparison.complete()) {
+    if (m_comparison.isComplete()) {
         left = m_comparison.main().position.recording();
         right = m_comparison.other().position.recording();
     }
@@ -55,7 +55,7 @@ QString Agreement::text() const
 {
     if (!m_result)
         return {};
-    if (m_result->agree())
+    if (m_result->isAgreement())
         return tr("Both agree, lane by lane.");
     if (m_result->differences == 0)
         return tr("They agree in what both recorded.");
@@ -67,39 +67,40 @@ QString Agreement::details() const
 {
     if (!m_result)
         return {};
-    using figures::counted;
+    using figures::formatWithCount;
     const auto blocks = [](std::uint64_t n) {
-        return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks"));
+        return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks"));
     };
     const auto events = [](std::uint64_t n) {
-        return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln event of a lane"), QT_TRANSLATE_NOOP("figures", "%Ln events of lanes"));
+        return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln event of a lane"), QT_TRANSLATE_NOOP("figures", "%Ln events of lanes"));
     };
     QStringList lines{tr("Compared: %1, %2.").arg(blocks(m_result->blocks), events(m_result->laneEvents))};
-    if (m_result->blocksInOne > 0)
-        lines << tr("Recorded in one of the two only, so not compared: %1.").arg(blocks(m_result->blocksInOne));
-    if (m_result->blocksTruncated > 0)
-        lines << tr("Cut off in one of the two: %1.").arg(blocks(m_result->blocksTruncated));
-    if (m_result->maskDifferences + m_result->freeDifferences > 0)
+    if (m_result->unpairedBlocks > 0)
+        lines << tr("Recorded in one of the two only, so not compared: %1.").arg(blocks(m_result->unpairedBlocks));
+    if (m_result->truncatedBlocks > 0)
+        lines << tr("Cut off in one of the two: %1.").arg(blocks(m_result->truncatedBlocks));
+    if (m_result->maskDifferences + m_result->unspecifiedDifferences > 0)
         lines << tr("Not guaranteed, so not counted: active masks of %1, results of atomics in %2.")
-                     .arg(counted(m_result->maskDifferences, QT_TRANSLATE_NOOP("figures", "%Ln warp"),
-                                  QT_TRANSLATE_NOOP("figures", "%Ln warps")),
-                          events(m_result->freeDifferences));
+                     .arg(formatWithCount(m_result->maskDifferences, QT_TRANSLATE_NOOP("figures", "%Ln warp"),
+                                          QT_TRANSLATE_NOOP("figures", "%Ln warps")),
+                          events(m_result->unspecifiedDifferences));
     const auto lanes = [](std::uint64_t n) {
-        return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
+        return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
     };
-    if (m_result->spinDifferences + m_result->roleDifferences > 0)
+    if (m_result->pollDifferences + m_result->roleDifferences > 0)
         lines << tr("Decided by the schedule, so not counted: spin counts of %1, the role of %2.")
-                     .arg(lanes(m_result->spinDifferences), lanes(m_result->roleDifferences));
+                     .arg(lanes(m_result->pollDifferences), lanes(m_result->roleDifferences));
     if (m_result->allocations > 0)
         lines << tr("Final contents compared: %1.")
-                     .arg(counted(m_result->allocations, QT_TRANSLATE_NOOP("figures", "%Ln allocation"),
-                                  QT_TRANSLATE_NOOP("figures", "%Ln allocations")));
+                     .arg(formatWithCount(m_result->allocations, QT_TRANSLATE_NOOP("figures", "%Ln allocation"),
+                                          QT_TRANSLATE_NOOP("figures", "%Ln allocations")));
     else
         lines << tr("Final contents not compared: only recordings of the SIMT engine hold their digests.");
-    if (m_result->first)
-        lines << tr("The first: %1").arg(figures::translated(m_result->first->message()));
-    if (m_result->role)
-        lines << tr("The schedule decided differently before, first: %1").arg(figures::translated(m_result->role->message()));
+    if (m_result->firstDifference)
+        lines << tr("The first: %1").arg(figures::translateMessage(m_result->firstDifference->message()));
+    if (m_result->firstRoleDifference)
+        lines << tr("The schedule decided differently before, first: %1")
+                     .arg(figures::translateMessage(m_result->firstRoleDifference->message()));
     return lines.join('\n');
 }
 
@@ -109,20 +110,20 @@ const analysis::Difference* Agreement::firstDifference() const
 {
     if (!m_result)
         return nullptr;
-    for (const auto& difference : {&m_result->first, &m_result->role})
+    for (const auto& difference : {&m_result->firstDifference, &m_result->firstRoleDifference})
         if (*difference && (*difference)->lane >= 0)
             return &**difference;
     return nullptr;
 }
 
-bool Agreement::canGoToFirst() const
+bool Agreement::canGoToFirstDifference() const
 {
     return firstDifference() != nullptr;
 }
 
-void Agreement::goToFirst()
+void Agreement::goToFirstDifference()
 {
-    if (!canGoToFirst())
+    if (!canGoToFirstDifference())
         return;
     const analysis::Difference first = *firstDifference();
     Session& main = m_comparison.main();
@@ -130,7 +131,7 @@ void Agreement::goToFirst()
     main.position.setBlock(BlockId{std::uint32_t(first.block)});
     main.position.whenReady([&main, first] {
         main.selection.setWarp(std::int32_t(first.warp));
-        if (const std::optional<EventIndex> event = analysis::eventAt(main.position.source()->trace(), first))
+        if (const std::optional<EventIndex> event = analysis::differingEvent(main.position.source()->trace(), first))
             main.position.goTo(main.position.source()->steps().stepOf(*event));
         main.selection.select(figures::laneSubject(first.warp, first.lane));
     });

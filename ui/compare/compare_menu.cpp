@@ -89,7 +89,7 @@ void CompareMenu::addParameters()
     }
     if (!lesson)
         addAction(tr("Other &arguments…"), this, &CompareMenu::askArguments)->setObjectName("withArguments");
-    if (document.edited())
+    if (document.isEdited())
         addAction(tr("The program without your edits"), this, [this] {
             m_comparison.compareWithShippedText();
         })->setObjectName("withShippedText");
@@ -100,8 +100,8 @@ void CompareMenu::addEngines()
     Session& main = m_comparison.main();
     if (!main.position.recording())
         return;
-    const bool fromGpu = main.position.recording()->program.engine == "cuda";
-    if (fromGpu)
+    const bool isFromGpu = main.position.recording()->program.engine == "cuda";
+    if (isFromGpu)
         addAction(tr("A run here, on the SIMT engine"), this, [this] { m_comparison.compareWithSimtRun(); })->setObjectName("withRunHere");
     if (const std::optional<program::Lesson>& lesson = main.document.lesson()) {
         for (const program::HardwareRecording& recording : program::hardwareRecordings(*lesson)) {
@@ -113,7 +113,7 @@ void CompareMenu::addEngines()
             action->setObjectName("with-" + QString::fromStdString(recording.name));
         }
     }
-    if (fromGpu)
+    if (isFromGpu)
         return;
     RunSettings settings = main.settings.current();
     if (!main.settings.gpu().isEmpty()) {
@@ -125,8 +125,8 @@ void CompareMenu::addEngines()
         settings = main.settings.current();
     }
     settings.engine = RunSettings{}.engine;  // the chosen engine may be a GPU that then failed
-    settings.schedule.random = !settings.schedule.random;
-    const QString text = settings.schedule.random ? tr("A random schedule of the warps") : tr("Warps one after the other, round robin");
+    settings.schedule.isRandom = !settings.schedule.isRandom;
+    const QString text = settings.schedule.isRandom ? tr("A random schedule of the warps") : tr("Warps one after the other, round robin");
     addAction(text, this, [this, settings] { m_comparison.compareWithSettings(settings); })->setObjectName("withSchedule");
     addDevices();
 }
@@ -143,7 +143,7 @@ void CompareMenu::addDevices()
         QAction* action =
             devices->addAction(settings.devices.model, this, [this, settings] { m_comparison.compareWithSettings(settings); });
         action->setObjectName("device-" + settings.devices.model);
-        action->setToolTip(QString::fromUtf8(model.example.data(), qsizetype(model.example.size())));
+        action->setToolTip(QString::fromUtf8(model.product.data(), qsizetype(model.product.size())));
         action->setEnabled(settings.devices.model != current);
     }
 }
@@ -173,7 +173,7 @@ void CompareMenu::addLibrary()
     for (const program::Lesson& lesson : *catalog) {
         const program::LessonWords words = wordsOf(lesson);
         if (!chapter || lesson.chapter != chapterName)
-            chapter = library->addMenu(headingOf(words.chapter));
+            chapter = library->addMenu(chapterHeading(words.chapter));
         chapterName = lesson.chapter;
         QAction* action =
             chapter->addAction(QString::fromStdString(words.title), this, [this, lesson] { m_comparison.compareWithLesson(lesson); });

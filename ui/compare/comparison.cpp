@@ -17,20 +17,21 @@ namespace {
 /// navigator's index.
 std::optional<std::uint32_t> nextStep(Session& session, StepUnit stepUnit, int direction)
 {
-    const std::uint32_t here = session.position.step(), last = session.position.stepCount() - 1;
-    if (direction > 0 ? here >= last : here == 0)
+    const std::uint32_t currentStep = session.position.step(), lastStep = session.position.stepCount() - 1;
+    if (direction > 0 ? currentStep >= lastStep : currentStep == 0)
         return std::nullopt;
-    const auto among = [&](std::span<const std::uint32_t> starts) {
-        return direction > 0 ? analysis::firstAfter(starts, here).value_or(last) : analysis::lastBefore(starts, here).value_or(0);
+    const auto nextAmong = [&](std::span<const std::uint32_t> starts) {
+        return direction > 0 ? analysis::firstAfter(starts, currentStep).value_or(lastStep)
+                             : analysis::lastBefore(starts, currentStep).value_or(0);
     };
     switch (stepUnit) {
     case StepUnit::Instruction:
-        return direction > 0 ? here + 1 : here - 1;
+        return direction > 0 ? currentStep + 1 : currentStep - 1;
     case StepUnit::Phase:
-        return adjacentPhaseEntryStep(*session.position.source(), here, direction, session.selection.figure())
-            .value_or(direction > 0 ? last : 0);
+        return adjacentPhaseEntryStep(*session.position.source(), currentStep, direction, session.selection.figure())
+            .value_or(direction > 0 ? lastStep : 0);
     case StepUnit::Line:
-        return among(session.navigator.index()->lineStarts());
+        return nextAmong(session.navigator.index()->lineStarts());
     case StepUnit::Launch:
         break;
     }
@@ -51,22 +52,22 @@ bool existsIn(const figures::Subject& subject, const figures::FigureSource& sour
 
 }  // namespace
 
-Comparison::Comparison(Session& main, QObject* parent, int number)
-    : LinkedRun(parent), m_main(main), m_other(ProgramRun::Part::Second, number == 2 ? main.sides : nullptr)
+Comparison::Comparison(Session& main, QObject* parent, int runNumber)
+    : LinkedRun(parent), m_main(main), m_other(ProgramRun::Role::Second, runNumber == 2 ? main.sides : nullptr)
 {
-    setObjectName(number == 2 ? QStringLiteral("comparison") : QStringLiteral("comparison%1").arg(number));
+    setObjectName(runNumber == 2 ? QStringLiteral("comparison") : QStringLiteral("comparison%1").arg(runNumber));
     m_main.bookmarks.shareStored(m_other.bookmarks);
     connectSides(m_main, m_other);
     connectSides(m_other, m_main);
     connect(&m_main.appearance, &Appearance::themeChanged, this, [this] { m_other.appearance.setTheme(m_main.appearance.theme().name); });
-    connect(&m_main.appearance, &Appearance::motionChanged, this, [this] { m_other.appearance.setMotion(m_main.appearance.motion()); });
+    connect(&m_main.appearance, &Appearance::motionChanged, this, [this] { m_other.appearance.setMotion(m_main.appearance.hasMotion()); });
     for (Session* session : {&m_main, &m_other})  // the other run's lecture shows no questions of its own
-        connect(&session->appearance, &Appearance::answersHiddenChanged, this,
-                [this] { m_other.appearance.setAnswersHidden(m_main.appearance.answersHidden()); });
+        connect(&session->appearance, &Appearance::hidesAnswersChanged, this,
+                [this] { m_other.appearance.setHidesAnswers(m_main.appearance.hidesAnswers()); });
     for (Session* session : {&m_main, &m_other}) {
         connect(&session->position, &Position::recordingChanged, this, [this] { m_hasNewRecording = true; });
         const auto notify = [this] {
-            if (m_active)
+            if (m_isActive)
                 emit runsChanged();
         };
         connect(&session->notices, &Notices::changed, this, notify);
@@ -78,11 +79,11 @@ Comparison::Comparison(Session& main, QObject* parent, int number)
             connect(&session->document, change, this, forget);
     }
     connect(&m_main.runner, &Runner::busyChanged, this, [this] {
-        if (m_active && m_main.runner.busy())
+        if (m_isActive && m_main.runner.isBusy())
             propagateInputs();
     });
     connect(&m_main.position, &Position::recordingChanged, this, &Comparison::onMainRecording);
-    if (number == 2)
+    if (runNumber == 2)
         m_main.stepping.setLinkedRun(this);
     connect(this, &Comparison::placeChanged, &m_main.stepping, &Stepping::linkedRunMoved);
     connect(this, &Comparison::activeChanged, &m_main.stepping, &Stepping::linkedRunMoved);
@@ -91,7 +92,7 @@ Comparison::Comparison(Session& main, QObject* parent, int number)
 template <class Work>
 void Comparison::synchronise(Work work)
 {
-    if (!m_active || m_isSyncing)
+    if (!m_isActive || m_isSyncing)
         return;
     m_isSyncing = true;
     work();
@@ -124,22 +125,22 @@ void Comparison::connectSides(Session& from, Session& to)
     });
 }
 
-bool Comparison::complete() const
+bool Comparison::isComplete() const
 {
-    return m_active && m_main.position.stepCount() > 0 && m_other.position.stepCount() > 0;
+    return m_isActive && m_main.position.stepCount() > 0 && m_other.position.stepCount() > 0;
 }
 
 void Comparison::refreshMatch()
 {
-    if (m_match.isOf(m_main.position.source(), m_other.position.source()))
+    if (m_match.isFor(m_main.position.source(), m_other.position.source()))
         return;
     m_match = analysis::StepMatch(m_main.position.source(), m_other.position.source());
-    m_matching.cancel();
-    if (m_match.isReady() || m_match.stepCount() <= m_eagerLimit)
+    m_matchJob.cancel();
+    if (m_match.isReady() || m_match.stepCount() <= m_maxForegroundSteps)
         return;
-    m_matching.start([match = m_match](std::stop_token stop) { return match.makeIndexes(stop); },
+    m_matchJob.start([match = m_match](std::stop_token stop) { return match.makeIndexes(stop); },
                      [this](const analysis::StepMatch::Indexes& indexes) {
-                         m_match.take(indexes);
+                         m_match.setIndexes(indexes);
                          synchronise([this] { syncStep(m_main, m_other, StepChange::Jump); });
                      });
 }
@@ -147,7 +148,7 @@ void Comparison::refreshMatch()
 /// Returns whether the steps of the shown blocks are matched: not yet where a block has just changed, or where there are very many.
 bool Comparison::isMatched() const
 {
-    return complete() && m_match.isOf(m_main.position.source(), m_other.position.source()) && !m_matching.busy();
+    return isComplete() && m_match.isFor(m_main.position.source(), m_other.position.source()) && !m_matchJob.isBusy();
 }
 
 /// Shows the place of the main side on the second one.
@@ -158,11 +159,11 @@ void Comparison::syncOtherPlace()
     m_other.selection.setFigure(m_main.selection.figure());
     m_other.position.setOrder(m_main.position.order());
     if (m_main.position.source() && m_other.position.source()) {
-        const trace::Position there = analysis::matchedPosition(*m_other.position.recording(), m_main.position.place());
-        m_other.position.setLaunch(there.launch);
-        m_other.position.setBlock(there.block);
+        const trace::Position matchedPlace = analysis::matchedPosition(*m_other.position.recording(), m_main.position.place());
+        m_other.position.setLaunch(matchedPlace.launch);
+        m_other.position.setBlock(matchedPlace.block);
         if (m_other.position.pendingEvents() > 0)
-            m_pendingPlace = there;
+            m_pendingPlace = matchedPlace;
         syncFocus(m_main, m_other);
     }
     syncStep(m_main, m_other, StepChange::Jump);
@@ -183,12 +184,12 @@ std::optional<std::uint32_t> Comparison::stepBetween(StepUnit stepUnit, int dire
     const bool isKnown = stepUnit != StepUnit::Line || (m_main.navigator.index() && m_other.navigator.index());
     if (!isMatched() || !isKnown)
         return std::nullopt;
-    const std::optional<std::uint32_t> mine = nextStep(m_main, stepUnit, direction), theirs = nextStep(m_other, stepUnit, direction);
-    if (!theirs)
+    const std::optional<std::uint32_t> mainStep = nextStep(m_main, stepUnit, direction), otherStep = nextStep(m_other, stepUnit, direction);
+    if (!otherStep)
         return std::nullopt;
-    const std::uint32_t there = mine ? m_match.toRight(*mine) : 0;
-    const bool isBetween = !mine || (direction > 0 ? *theirs < there : *theirs > there);
-    return isBetween ? theirs : std::nullopt;
+    const std::uint32_t matchOfMainStep = mainStep ? m_match.toRight(*mainStep) : 0;
+    const bool isBetween = !mainStep || (direction > 0 ? *otherStep < matchOfMainStep : *otherStep > matchOfMainStep);
+    return isBetween ? otherStep : std::nullopt;
 }
 
 bool Comparison::canStepAlone(StepUnit stepUnit, int direction)
@@ -208,18 +209,18 @@ bool Comparison::stepAlone(StepUnit stepUnit, int direction)
 
 void Comparison::syncFocus(Session& from, Session& to)
 {
-    const bool hasWarp = to.position.source() && from.selection.warp() < std::int32_t(to.position.source()->launch().warps());
+    const bool hasWarp = to.position.source() && from.selection.warp() < std::int32_t(to.position.source()->launch().warpsPerBlock());
     to.selection.setWarp(hasWarp ? from.selection.warp() : -1);
-    auto banks = to.selection.own<figures::BanksOptions>();
-    banks.wavefront = from.selection.own<figures::BanksOptions>().wavefront;
+    auto banks = to.selection.optionsOf<figures::BanksOptions>();
+    banks.wavefront = from.selection.optionsOf<figures::BanksOptions>().wavefront;
     if (banks.wavefront && *banks.wavefront >= wavefrontCount(to.position))
         banks.wavefront.reset();
-    to.selection.setOwn(banks);
+    to.selection.setOptions(banks);
 }
 
 QString Comparison::matchRuleText() const
 {
-    if (!complete() || m_main.position.stepCount() == m_other.position.stepCount())
+    if (!isComplete() || m_main.position.stepCount() == m_other.position.stepCount())
         return {};
     return m_match.rule() == analysis::MatchRule::Lines ? tr("Steps are matched by source line.")
                                                         : tr("Steps are matched by barrier phase.");
@@ -236,7 +237,7 @@ bool Comparison::isUnmatched(int side) const
 {
     if (!isMatched())
         return false;
-    return !(side == 0 ? m_match.ofRight(m_main.position.step()) : m_match.ofLeft(m_other.position.step())).isOwn;
+    return !(side == 0 ? m_match.matchInRight(m_main.position.step()) : m_match.matchInLeft(m_other.position.step())).isExact;
 }
 
 const std::array<QString, 2>& Comparison::captions() const
@@ -245,9 +246,9 @@ const std::array<QString, 2>& Comparison::captions() const
         RunLabel left = labelOf(m_main), right = labelOf(m_other);
         for (RunLabel* label : {&left, &right})
             if (m_fix.apply)
-                label->textName = label->text == m_fix.with      ? tr("with the fix")
-                                  : label->text == m_fix.without ? tr("without the fix")
-                                                                 : QString();
+                label->textName = label->text == m_fix.fixedText      ? tr("with the fix")
+                                  : label->text == m_fix.originalText ? tr("without the fix")
+                                                                      : QString();
         m_captions = captionsOf(left, right);
     }
     return *m_captions;

@@ -28,18 +28,18 @@ class Comparison final : public LinkedRun {
     Q_OBJECT
 
 public:
-    /// Creates the link. `number` is the number of the run beside the main one: 2, 3 or 4. The player waits for run 2 only.
-    explicit Comparison(Session& main, QObject* parent = nullptr, int number = 2);
+    /// Creates the link. `runNumber` is the number of the run beside the main one: 2, 3 or 4. The player waits for run 2 only.
+    explicit Comparison(Session& main, QObject* parent = nullptr, int runNumber = 2);
 
-    bool active() const { return m_active; }
+    bool isActive() const { return m_isActive; }
     Session& main() { return m_main; }
     Session& other() { return m_other; }
     const Session& main() const { return m_main; }
     const Session& other() const { return m_other; }
     /// Returns whether both sides show a step of a recorded block.
-    bool complete() const;
+    bool isComplete() const;
     /// Returns how the steps of the shown blocks are matched.
-    analysis::MatchRule rule() const { return m_match.rule(); }
+    analysis::MatchRule matchRule() const { return m_match.rule(); }
     /// Says in a sentence how the steps are matched; empty where equal numbers match.
     QString matchRuleText() const;
     /// Explains the rule for steps that have no counterpart, for a tooltip.
@@ -74,7 +74,7 @@ public:
     /// Ends the comparison and frees the second run. Edits that a swap has moved there are offered again as a draft.
     void close();
     /// Sets the largest number of steps that are matched at once; more steps are matched in the background.
-    void setEagerLimit(std::uint32_t steps) { m_eagerLimit = steps; }
+    void setMaxForegroundSteps(std::uint32_t steps) { m_maxForegroundSteps = steps; }
 
 signals:
     void activeChanged();  ///< a comparison has begun or ended
@@ -100,29 +100,29 @@ private:
     Session& m_main;
     Session m_other;
     analysis::StepMatch m_match;
-    LatestJob m_matching;  ///< makes the indexes for matching long blocks
+    LatestJob m_matchJob;  ///< makes the indexes for matching long blocks
     struct {
         ProgramId program = 0;
         QStringList arguments;
         RunSettings settings;
     } m_lastMainInput;  ///< the main run's input when the comparison with the second run last started
-    std::uint32_t m_eagerLimit = 200'000;
+    std::uint32_t m_maxForegroundSteps = 200'000;
     std::optional<trace::Position> m_pendingPlace;  ///< place of the second side that has yet to be put in order
     struct {
-        QString without, with;
+        QString originalText, fixedText;
         std::function<void()> apply;
     } m_fix;  ///< set while the comparison that compareWithFix() began is active
-    bool m_active = false, m_isSyncing = false, m_hasNewRecording = false;
-    bool m_swapped = false;                                    ///< whether the sides were swapped, so that the second side may hold edits
+    bool m_isActive = false, m_isSyncing = false, m_hasNewRecording = false;
+    bool m_wasSwapped = false;                                 ///< whether the sides were swapped, so that the second side may hold edits
     mutable std::optional<std::array<QString, 2>> m_captions;  ///< captions of the current runs; reset when one of them changes
 };
 
-/// Returns the arguments for `lesson` that come nearest to those of `like`, which holds another program: the values of parameters of the
+/// Returns the arguments for `lesson` that come nearest to those of `reference`, which holds another program: the values of parameters of the
 /// same name where `lesson` accepts them, the defaults of `lesson` elsewhere.
-QStringList nearestArguments(const program::Lesson& lesson, const Document& like);
+QStringList nearestArguments(const program::Lesson& lesson, const Document& reference);
 
-/// Returns the arguments of `own` after those of `like` have changed from `before`: where both had the same value, `own` gets the new value
-/// of `like`, if its program accepts it.
-QStringList argumentsAfterChange(const Document& own, const Document& like, const QStringList& before);
+/// Returns the arguments of `document` after those of `changedDocument` have changed from `oldArguments`: where both had the same value, `document`
+/// gets the new value of `changedDocument`, if its program accepts it.
+QStringList argumentsAfterChange(const Document& document, const Document& changedDocument, const QStringList& oldArguments);
 
 }  // namespace simtscope::ui

@@ -18,22 +18,22 @@ qsizetype indexOf(const program::Lesson& lesson, const std::string& parameter)
     return found == lesson.parameters.end() ? -1 : found - lesson.parameters.begin();
 }
 
-bool takes(const program::Parameter& parameter, const QString& value)
+bool acceptsValue(const program::Parameter& parameter, const QString& value)
 {
     const long long number = value.toLongLong();
-    const bool inRange = parameter.minimum < parameter.maximum && number >= parameter.minimum && number <= parameter.maximum;
-    return inRange || std::ranges::find(parameter.values, value.toStdString()) != parameter.values.end();
+    const bool isInRange = parameter.minimum < parameter.maximum && number >= parameter.minimum && number <= parameter.maximum;
+    return isInRange || std::ranges::find(parameter.values, value.toStdString()) != parameter.values.end();
 }
 
 /// Returns a recording of the program that ships, from the same GPU and of the same kind as the session's; empty if there is none.
-QString fromSameGpu(const program::Lesson& lesson, const Session& session)
+QString findRecordingFromSameGpu(const program::Lesson& lesson, const Session& session)
 {
     QString found;
     for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson)) {
         const QString path = QString::fromStdString(recording.path);
         if (QFileInfo(path).dir() == QFileInfo(session.run.recordingPath()).dir())
             return path;
-        if (found.isEmpty() && QString::fromStdString(recording.device) == session.run.recordedOn())
+        if (found.isEmpty() && QString::fromStdString(recording.device) == session.run.recordingGpu())
             found = path;
     }
     return found;
@@ -42,38 +42,39 @@ QString fromSameGpu(const program::Lesson& lesson, const Session& session)
 /// Runs edits that have not been run yet; otherwise the comparison would show the result of the text before the edits.
 void runEdits(Session& session)
 {
-    if (session.document.edited() && !session.run.recordingIsOfText() && !session.runner.busy())
+    if (session.document.isEdited() && !session.run.isRecordingOfText() && !session.runner.isBusy())
         session.run.start();
 }
 
 }  // namespace
 
-QStringList nearestArguments(const program::Lesson& lesson, const Document& like)
+QStringList nearestArguments(const program::Lesson& lesson, const Document& reference)
 {
-    QStringList values = defaultsOf(lesson);
-    const std::optional<program::Lesson>& other = like.lesson();
+    QStringList values = defaultArgumentsOf(lesson);
+    const std::optional<program::Lesson>& other = reference.lesson();
     for (std::size_t i = 0; other && i < lesson.parameters.size(); ++i) {
         const qsizetype at = indexOf(*other, lesson.parameters[i].name);
-        if (at >= 0 && at < like.arguments().size() && takes(lesson.parameters[i], like.arguments()[at]))
-            values[qsizetype(i)] = like.arguments()[at];
+        if (at >= 0 && at < reference.arguments().size() && acceptsValue(lesson.parameters[i], reference.arguments()[at]))
+            values[qsizetype(i)] = reference.arguments()[at];
     }
     return values;
 }
 
-QStringList argumentsAfterChange(const Document& own, const Document& like, const QStringList& before)
+QStringList argumentsAfterChange(const Document& document, const Document& changedDocument, const QStringList& oldArguments)
 {
-    QStringList values = own.arguments();
-    const bool named = own.lesson() && like.lesson();
-    if (!named && (own.lesson() || like.lesson() || own.id() != like.id()))
+    QStringList values = document.arguments();
+    const bool hasNamedParameters = document.lesson() && changedDocument.lesson();
+    if (!hasNamedParameters && (document.lesson() || changedDocument.lesson() || document.id() != changedDocument.id()))
         return values;
     for (qsizetype i = 0; i < values.size(); ++i) {
-        const program::Parameter* parameter =
-            named && std::size_t(i) < own.lesson()->parameters.size() ? &own.lesson()->parameters[std::size_t(i)] : nullptr;
-        const qsizetype at = parameter ? indexOf(*like.lesson(), parameter->name) : named ? -1 : i;
-        if (at < 0 || at >= before.size() || at >= like.arguments().size() || values[i] != before[at])
+        const program::Parameter* parameter = hasNamedParameters && std::size_t(i) < document.lesson()->parameters.size()
+                                                  ? &document.lesson()->parameters[std::size_t(i)]
+                                                  : nullptr;
+        const qsizetype at = parameter ? indexOf(*changedDocument.lesson(), parameter->name) : hasNamedParameters ? -1 : i;
+        if (at < 0 || at >= oldArguments.size() || at >= changedDocument.arguments().size() || values[i] != oldArguments[at])
             continue;
-        if (!parameter || takes(*parameter, like.arguments()[at]))
-            values[i] = like.arguments()[at];
+        if (!parameter || acceptsValue(*parameter, changedDocument.arguments()[at]))
+            values[i] = changedDocument.arguments()[at];
     }
     return values;
 }
@@ -88,16 +89,16 @@ void Comparison::propagateInputs()
 {
     const bool isSame = m_main.document.id() == m_lastMainInput.program;
     const bool canRun =
-        m_other.run.recordedOn().isEmpty() || m_other.settings.current().engine == "cuda";  // a recording of a GPU stays as it is
-    const bool isOpening = m_other.runner.busy() && !m_other.runner.running() && !m_other.position.recording();
+        m_other.run.recordingGpu().isEmpty() || m_other.settings.current().engine == "cuda";  // a recording of a GPU stays as it is
+    const bool isOpening = m_other.runner.isBusy() && !m_other.runner.isRunning() && !m_other.position.recording();
     if (!isSame || !canRun || isOpening || m_other.document.text().isEmpty())
         return;
     const QStringList arguments = argumentsAfterChange(m_other.document, m_main.document, m_lastMainInput.arguments);
     const bool isOther = m_other.document.id() != m_main.document.id();
-    const RunSettings& now = m_main.settings.current();
+    const RunSettings& currentSettings = m_main.settings.current();
     const RunSettings settings =
-        isOther ? m_other.settings.current().withChange(m_lastMainInput.settings.forAnotherProgram(), now.forAnotherProgram())
-                : m_other.settings.current().withChange(m_lastMainInput.settings, now);
+        isOther ? m_other.settings.current().withChange(m_lastMainInput.settings.forAnotherProgram(), currentSettings.forAnotherProgram())
+                : m_other.settings.current().withChange(m_lastMainInput.settings, currentSettings);
     rememberMainInput();
     if (arguments == m_other.document.arguments() && settings == m_other.settings.current())
         return;
@@ -109,7 +110,7 @@ void Comparison::propagateInputs()
 /// Handles a new recording on the main side. One from a file has brought its arguments along, and perhaps its settings.
 void Comparison::onMainRecording()
 {
-    if (!m_active || m_isSyncing || !m_main.position.recording())
+    if (!m_isActive || m_isSyncing || !m_main.position.recording())
         return;
     if (m_main.document.id() != m_lastMainInput.program)
         rememberMainInput();
@@ -120,7 +121,7 @@ void Comparison::onMainRecording()
 /// Clears the second side, but keeps edits that were made while its run stood on the main side. Returns whether edits were put aside.
 bool Comparison::clearOther()
 {
-    const bool isArchived = std::exchange(m_swapped, false) && m_main.document.drafts().archiveEdits(m_other.document);
+    const bool isArchived = std::exchange(m_wasSwapped, false) && m_main.document.drafts().archiveEdits(m_other.document);
     const QString name = m_other.document.name();
     m_other.run.clear();
     if (isArchived)
@@ -134,14 +135,14 @@ bool Comparison::clearOther()
 void Comparison::begin()
 {
     m_other.appearance.setTheme(m_main.appearance.theme().name);
-    m_other.appearance.setMotion(m_main.appearance.motion());
+    m_other.appearance.setMotion(m_main.appearance.hasMotion());
     clearOther();
     m_other.position.adoptPlace(m_main.position);
     m_hasNewRecording = true;
     m_fix = {};
     rememberMainInput();
-    if (!m_active) {
-        m_active = true;
+    if (!m_isActive) {
+        m_isActive = true;
         emit activeChanged();
     }
 }
@@ -150,16 +151,16 @@ void Comparison::compareWithLesson(const program::Lesson& lesson, const QStringL
 {
     begin();
     m_other.settings.set(m_main.settings.current().forAnotherProgram());
-    if (const QString recording = arguments.isEmpty() ? fromSameGpu(lesson, m_main) : QString(); !recording.isEmpty()) {
+    if (const QString recording = arguments.isEmpty() ? findRecordingFromSameGpu(lesson, m_main) : QString(); !recording.isEmpty()) {
         if (m_other.document.openLesson(lesson))
             m_other.run.openShipped(recording);
         return;
     }
-    const QStringList wanted = arguments.isEmpty() ? nearestArguments(lesson, m_main.document) : arguments;
+    const QStringList launchArguments = arguments.isEmpty() ? nearestArguments(lesson, m_main.document) : arguments;
     const QString shipped = QString::fromStdString(program::shippedRecording(lesson.name));
-    const bool cannotRun = wanted != defaultsOf(lesson) && !shipped.isEmpty() && !program::findCompiler();
-    m_other.run.openLesson(lesson, cannotRun ? defaultsOf(lesson) : wanted);
-    if (cannotRun)
+    const bool isRunImpossible = launchArguments != defaultArgumentsOf(lesson) && !shipped.isEmpty() && !program::findCompiler();
+    m_other.run.openLesson(lesson, isRunImpossible ? defaultArgumentsOf(lesson) : launchArguments);
+    if (isRunImpossible)
         m_other.notices.notifyTranslated([] {
             return Notice{Notice::Kind::Warning, tr("nvcc was not found. This is the built-in recording, with other parameters."),
                           tr("Install the CUDA toolkit to run it with the same ones."), 0};
@@ -200,7 +201,7 @@ void Comparison::compareWithFix(const QString& text, std::function<void()> apply
 
 bool Comparison::isOfFix() const
 {
-    return m_active && m_fix.apply && m_main.document.text() == m_fix.without && m_other.document.text() == m_fix.with;
+    return m_isActive && m_fix.apply && m_main.document.text() == m_fix.originalText && m_other.document.text() == m_fix.fixedText;
 }
 
 void Comparison::applyFix()
@@ -251,7 +252,8 @@ void Comparison::compareWithFile(const QString& path)
 
 bool Comparison::canSwap() const
 {
-    return m_active && m_other.sides == m_main.sides && m_other.position.recording() && !m_main.runner.busy() && !m_other.runner.busy();
+    return m_isActive && m_other.sides == m_main.sides && m_other.position.recording() && !m_main.runner.isBusy() &&
+           !m_other.runner.isBusy();
 }
 
 void Comparison::swap()
@@ -263,7 +265,7 @@ void Comparison::swap()
     m_isSyncing = false;
     m_hasNewRecording = false;
     m_pendingPlace.reset();  // nothing is being put in order any more
-    m_swapped = true;
+    m_wasSwapped = true;
     rememberMainInput();
     refreshMatch();
     emit runsChanged();
@@ -272,12 +274,12 @@ void Comparison::swap()
 
 void Comparison::close()
 {
-    if (!m_active)
+    if (!m_isActive)
         return;
-    m_active = false;
+    m_isActive = false;
     m_fix = {};
     m_match = {};
-    m_matching.cancel();
+    m_matchJob.cancel();
     if (!clearOther() && m_main.document.drafts().isOffered())
         m_main.run.offerDraft();  // these edits went to the other side with a swap
     emit activeChanged();

@@ -12,37 +12,37 @@ Comparisons::Comparisons(Session& main, QObject* parent) : QObject(parent)
         connect(m_all[i].get(), &Comparison::runsChanged, this, &Comparisons::changed);
         connect(m_all[i].get(), &Comparison::placeChanged, this, &Comparisons::placeChanged);
     }
-    connect(&first(), &Comparison::activeChanged, this, [this] {
-        for (std::size_t i = 1; i < kMaxOtherRuns && !first().active(); ++i)
+    connect(&primary(), &Comparison::activeChanged, this, [this] {
+        for (std::size_t i = 1; i < kMaxOtherRuns && !primary().isActive(); ++i)
             m_all[i]->close();
     });
 }
 
-std::vector<const Comparison*> Comparisons::active() const
+std::vector<const Comparison*> Comparisons::activeComparisons() const
 {
-    std::vector<const Comparison*> there;
+    std::vector<const Comparison*> comparisons;
     for (const auto& one : m_all)
-        if (one->active())
-            there.push_back(one.get());
-    return there;
+        if (one->isActive())
+            comparisons.push_back(one.get());
+    return comparisons;
 }
 
-bool Comparisons::complete() const
+bool Comparisons::isComplete() const
 {
-    const std::vector<const Comparison*> there = active();
-    return !there.empty() && std::ranges::all_of(there, [](const Comparison* one) { return one->complete(); });
+    const std::vector<const Comparison*> comparisons = activeComparisons();
+    return !comparisons.empty() && std::ranges::all_of(comparisons, [](const Comparison* one) { return one->isComplete(); });
 }
 
-Comparison* Comparisons::firstFree()
+Comparison* Comparisons::findInactive()
 {
-    const auto found = std::ranges::find_if(m_all, [](const auto& one) { return !one->active(); });
+    const auto found = std::ranges::find_if(m_all, [](const auto& one) { return !one->isActive(); });
     return found == m_all.end() ? nullptr : found->get();
 }
 
 std::vector<QString> Comparisons::captions() const
 {
     std::vector<QString> captions(1);
-    for (const Comparison* one : active()) {
+    for (const Comparison* one : activeComparisons()) {
         const std::array<QString, 2>& both = one->captions();
         if (both[0].size() > captions[0].size())
             captions[0] = both[0];  // the longest caption tells the main run from all others

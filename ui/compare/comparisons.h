@@ -23,16 +23,16 @@ public:
     /// Returns the session of the main run, which all comparisons share.
     Session& main() { return m_all[0]->main(); }
     /// Returns the comparison with the second run, which the player waits for.
-    Comparison& first() { return *m_all[0]; }
-    const Comparison& first() const { return *m_all[0]; }
+    Comparison& primary() { return *m_all[0]; }
+    const Comparison& primary() const { return *m_all[0]; }
     /// Returns a comparison by its index below kMaxOtherRuns, active or not.
     Comparison& at(std::size_t index) { return *m_all[index]; }
     const Comparison& at(std::size_t index) const { return *m_all[index]; }
     /// Returns the active comparisons: those whose other run is there or in progress.
-    std::vector<const Comparison*> active() const;
-    bool complete() const;  ///< whether there is at least one comparison, and all runs show a step
+    std::vector<const Comparison*> activeComparisons() const;
+    bool isComplete() const;  ///< whether there is at least one comparison, and all runs show a step
     /// Returns an inactive comparison for another run; nullptr if all are active.
-    Comparison* firstFree();
+    Comparison* findInactive();
     /// Returns the captions of the runs, the main one first.
     std::vector<QString> captions() const;
 

@@ -34,62 +34,62 @@ NumbersTable::NumbersTable(Comparisons& comparisons, QWidget* parent) : QFrame(p
     m_totalChoice->setAccessibleName(tr("What the numbers on the right are of"));
     m_totalChoice->setToolTip(tr("The numbers on the right: of the launches that are shown, or of all launches"));
     m_totalChoice->addItems({tr("launch"), tr("whole run")});
-    setTotal(QSettings().value("compareTotal").toString() == "run" ? figures::Total::Run : figures::Total::Launch);
+    setTotal(QSettings().value("compareTotal").toString() == "run" ? figures::TotalScope::Run : figures::TotalScope::Launch);
     setFixedHeight(int(figures::heightOfQuantities(2, kScale)));
     connect(m_totalChoice, &QComboBox::activated, this, [this](int row) {
-        setTotal(row == 0 ? figures::Total::Launch : figures::Total::Run);
+        setTotal(row == 0 ? figures::TotalScope::Launch : figures::TotalScope::Run);
         QSettings().setValue("compareTotal", row == 0 ? "launch" : "run");
     });
     connect(&m_comparisons, &Comparisons::placeChanged, this, &NumbersTable::refresh);
     connect(&m_comparisons, &Comparisons::changed, this, &NumbersTable::refresh);
     connect(&m_comparisons.main().appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
-    connect(&m_comparisons.main().appearance, &Appearance::answersHiddenChanged, this, &NumbersTable::refresh);
+    connect(&m_comparisons.main().appearance, &Appearance::hidesAnswersChanged, this, &NumbersTable::refresh);
 }
 
-void NumbersTable::setTotal(figures::Total total)
+void NumbersTable::setTotal(figures::TotalScope total)
 {
     m_total = total;
-    m_totalChoice->setCurrentIndex(total == figures::Total::Launch ? 0 : 1);
+    m_totalChoice->setCurrentIndex(total == figures::TotalScope::Launch ? 0 : 1);
     refresh();
 }
 
 std::vector<figures::QuantityGroup> NumbersTable::groups() const
 {
-    if (!m_comparisons.complete())
+    if (!m_comparisons.isComplete())
         return {};
     const std::vector<QString> captions = m_comparisons.captions();
     const auto runOf = [](const Session& session, const QString& caption) {
         return figures::ComparedRun{*session.position.source(), session.position.step(), caption};
     };
     std::vector<figures::ComparedRun> runs{runOf(m_comparisons.main(), captions[0])};
-    for (const Comparison* one : m_comparisons.active())
+    for (const Comparison* one : m_comparisons.activeComparisons())
         runs.push_back(runOf(one->other(), captions[runs.size()]));
     return figures::compareQuantities(runs, m_total);
 }
 
 figures::Figure NumbersTable::figure(qreal width, qreal scale) const
 {
-    figures::Figure table = figures::layoutQuantities(groups(), m_comparisons.captions(), width, scale);
-    if (m_comparisons.main().appearance.answersHidden())
+    figures::Figure table = figures::layOutQuantities(groups(), m_comparisons.captions(), width, scale);
+    if (m_comparisons.main().appearance.hidesAnswers())
         figures::hideAnswers(table);
     return table;
 }
 
 void NumbersTable::refresh()
 {
-    const std::vector<const Comparison*> others = m_comparisons.active();
-    m_totalChoice->setVisible(m_comparisons.complete() &&
+    const std::vector<const Comparison*> others = m_comparisons.activeComparisons();
+    m_totalChoice->setVisible(m_comparisons.isComplete() &&
                               (hasManyLaunches(m_comparisons.main()) ||
                                std::ranges::any_of(others, [](const Comparison* one) { return hasManyLaunches(one->other()); })));
     m_totalChoice->adjustSize();
     m_totalChoice->move(width() - m_totalChoice->width() - 6, 3);
     setFixedHeight(int(figures::heightOfQuantities(others.size() + 1, kScale)));
     const std::vector<figures::QuantityGroup> shown = groups();
-    m_figure = shown.empty() ? figures::Figure{} : figures::layoutQuantities(shown, m_comparisons.captions(), width(), kScale);
-    const bool hidden = m_comparisons.main().appearance.answersHidden();
-    if (hidden)
+    m_figure = shown.empty() ? figures::Figure{} : figures::layOutQuantities(shown, m_comparisons.captions(), width(), kScale);
+    const bool areAnswersHidden = m_comparisons.main().appearance.hidesAnswers();
+    if (areAnswersHidden)
         figures::hideAnswers(m_figure);
-    describe(hidden ? std::vector<figures::QuantityGroup>{} : shown);
+    describe(areAnswersHidden ? std::vector<figures::QuantityGroup>{} : shown);
     update();
 }
 
@@ -101,7 +101,7 @@ void NumbersTable::describe(const std::vector<figures::QuantityGroup>& groups)
         QStringList numbers;
         for (const figures::ComparedQuantity& quantity : group.quantities) {
             numbers << tr("%1 %2 against %3").arg(quantity.name, quantity.text(0), quantity.text(1));
-            for (int side = 2; side < quantity.sides(); ++side)
+            for (int side = 2; side < quantity.sideCount(); ++side)
                 numbers.back() = tr("%1 against %2").arg(numbers.back(), quantity.text(side));
         }
         words << group.title + ": " + numbers.join(", ");

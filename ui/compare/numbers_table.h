@@ -20,9 +20,9 @@ public:
 
     /// Returns the two groups of the table, "This step" and the total; empty until all runs are there.
     std::vector<figures::QuantityGroup> groups() const;
-    figures::Total total() const { return m_total; }
+    figures::TotalScope total() const { return m_total; }
     /// Sets what the second group sums up: the launch or the whole run.
-    void setTotal(figures::Total total);
+    void setTotal(figures::TotalScope total);
     /// Returns the table for a page of this width, with text as large as the pictures have.
     figures::Figure figure(qreal width, qreal scale) const;
 
@@ -37,7 +37,7 @@ private:
 
     Comparisons& m_comparisons;
     QComboBox* m_totalChoice;
-    figures::Total m_total = figures::Total::Launch;
+    figures::TotalScope m_total = figures::TotalScope::Launch;
     figures::Figure m_figure;
 };
 

@@ -8,16 +8,16 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kMaxAsked = 1000;
+constexpr int kMaxScheduleCount = 1000;
 
 bool isWrong(const program::ScheduleSearch& search, std::size_t index)
 {
     const program::ScheduleEnd end = search.runs[index].end;
-    const bool isLike = search.differences[index].kind == program::ResultDifference::None;
-    return end != program::ScheduleEnd::NotRun && (!isLike || end != program::ScheduleEnd::Finished);
+    const bool hasSameResult = search.differences[index].kind == program::ResultDifference::None;
+    return end != program::ScheduleEnd::NotRun && (!hasSameResult || end != program::ScheduleEnd::Finished);
 }
 
-qulonglong failedRuns(const program::ScheduleSearch& search)
+qulonglong countFailedRuns(const program::ScheduleSearch& search)
 {
     qulonglong count = 0;
     for (std::size_t i = 0; i < search.runs.size(); ++i)
@@ -26,9 +26,9 @@ qulonglong failedRuns(const program::ScheduleSearch& search)
 }
 
 /// Holds the numbers and names that the banner shows of a search, and no recording.
-struct Outcome {
-    qulonglong wrong = 0, done = 0;
-    QString bad, good;  ///< schedules in words; empty if there is none
+struct SearchSummary {
+    qulonglong wrongCount = 0, runCount = 0;
+    QString badSchedule, goodSchedule;  ///< schedules in words; empty if there is none
     bool isAllStable = true;
 };
 
@@ -38,12 +38,13 @@ ScheduleFinder::ScheduleFinder(Comparison& comparison, QWidget& window) : QObjec
 {
     setObjectName("scheduleFinder");
     connect(&m_job, &ScheduleJob::progress, this, &ScheduleFinder::showProgress);
-    connect(&m_job, &ScheduleJob::found, this, &ScheduleFinder::show);
-    connect(&m_job, &ScheduleJob::failed, this, [this](const Error& error) { m_comparison.main().notices.notify(Notice::of(error)); });
+    connect(&m_job, &ScheduleJob::found, this, &ScheduleFinder::showResult);
+    connect(&m_job, &ScheduleJob::failed, this,
+            [this](const Error& error) { m_comparison.main().notices.notify(Notice::fromError(error)); });
     connect(&m_job, &ScheduleJob::busyChanged, this, [this] {
-        if (!busy() && m_progress)
+        if (!isBusy() && m_progress)
             m_progress->deleteLater();
-        m_progress = busy() ? m_progress : nullptr;
+        m_progress = isBusy() ? m_progress : nullptr;
     });
     connect(&comparison.main().document, &Document::opened, this, &ScheduleFinder::cancel);
 }
@@ -53,7 +54,7 @@ bool ScheduleFinder::canSearch() const
     return !m_comparison.main().document.name().isEmpty() && m_comparison.main().settings.current().engine == "simt";
 }
 
-void ScheduleFinder::ask()
+void ScheduleFinder::askCount()
 {
     if (!canSearch())
         return;
@@ -63,8 +64,8 @@ void ScheduleFinder::ask()
     dialog->setWindowTitle(tr("Search schedules"));
     dialog->setLabelText(tr("Number of schedules to run: round robin, then random ones"));
     dialog->setInputMode(QInputDialog::IntInput);
-    dialog->setIntRange(2, kMaxAsked);
-    dialog->setIntValue(int(kDefaultCount));
+    dialog->setIntRange(2, kMaxScheduleCount);
+    dialog->setIntValue(int(kDefaultScheduleCount));
     connect(dialog, &QInputDialog::intValueSelected, this, [this](int count) { search(unsigned(count)); });
     dialog->open();
 }
@@ -74,9 +75,9 @@ void ScheduleFinder::search(unsigned count)
     if (!canSearch())
         return;
     Session& main = m_comparison.main();
-    const Result<program::RunPlan> plan = main.run.request(main.folder.filePath("search")).and_then(program::planRun);
+    const Result<program::RunPlan> plan = main.run.makeRequest(main.folder.filePath("search")).and_then(program::planRun);
     if (!plan) {
-        main.notices.notify(Notice::of(plan.error()));
+        main.notices.notify(Notice::fromError(plan.error()));
         return;
     }
     cancel();
@@ -101,57 +102,59 @@ void ScheduleFinder::cancel()
     m_job.cancel();
 }
 
-void ScheduleFinder::showProgress(std::size_t done, std::size_t of, std::size_t bad)
+void ScheduleFinder::showProgress(std::size_t done, std::size_t total, std::size_t failedCount)
 {
     if (!m_progress)
         return;
-    m_progress->setLabelText(tr("Schedule %1 of %2; not successful: %3").arg(done).arg(of).arg(bad));
+    m_progress->setLabelText(tr("Schedule %1 of %2; not successful: %3").arg(done).arg(total).arg(failedCount));
     m_progress->setValue(int(done));
 }
 
 RunSettings ScheduleFinder::settingsFor(const Schedule& schedule) const
 {
     RunSettings settings = m_comparison.main().settings.current();
-    settings.schedule.random = schedule.random;
-    if (schedule.random)
+    settings.schedule.isRandom = schedule.isRandom;
+    if (schedule.isRandom)
         settings.schedule.seed = quint32(schedule.seed);
     return settings;
 }
 
-void ScheduleFinder::show(const program::ScheduleSearch& search)
+void ScheduleFinder::showResult(const program::ScheduleSearch& search)
 {
     Session& main = m_comparison.main();
     if (main.document.id() != m_program)
         return;
-    if (search.notRun) {
+    if (search.failedRun) {
         main.run.start();  // reports what is wrong with the program, on its lines
         return;
     }
-    Outcome outcome{failedRuns(search), search.done(), {}, {}, search.isAllStable()};
+    SearchSummary outcome{countFailedRuns(search), search.countDone(), {}, {}, search.isAllStable()};
     const auto nameOf = [&](std::size_t index) { return QString::fromStdString(scheduleText(search.runs[index].schedule)); };
-    if (search.bad) {
-        outcome.bad = nameOf(*search.bad);
-        const std::size_t left = search.good ? *search.good : *search.bad;
-        outcome.good = search.good ? nameOf(left) : QString();
+    if (search.badIndex) {
+        outcome.badSchedule = nameOf(*search.badIndex);
+        const std::size_t left = search.goodIndex ? *search.goodIndex : *search.badIndex;
+        outcome.goodSchedule = search.goodIndex ? nameOf(left) : QString();
         const RunSettings settings = settingsFor(search.runs[left].schedule);
-        if (settings != main.settings.current() || !main.run.recordingIsOfText()) {
+        if (settings != main.settings.current() || !main.run.isRecordingOfText()) {
             main.settings.set(settings);
             main.run.start();
         }
-        if (search.good)
-            m_comparison.compareWithSettings(settingsFor(search.runs[*search.bad].schedule));
+        if (search.goodIndex)
+            m_comparison.compareWithSettings(settingsFor(search.runs[*search.badIndex].schedule));
     }
     main.notices.notifyTranslated([outcome] {
         Notice notice;
-        notice.kind = outcome.wrong == 0 ? Notice::Kind::Information : Notice::Kind::Error;
+        notice.kind = outcome.wrongCount == 0 ? Notice::Kind::Information : Notice::Kind::Error;
         notice.text =
-            outcome.wrong == 0 ? tr("On %1 schedules the result is the same.").arg(outcome.done)
-            : outcome.good.isEmpty()
-                ? tr("On all %1 schedules the program goes wrong. The shortest run is shown: %2.").arg(outcome.done).arg(outcome.bad)
+            outcome.wrongCount == 0 ? tr("On %1 schedules the result is the same.").arg(outcome.runCount)
+            : outcome.goodSchedule.isEmpty()
+                ? tr("On all %1 schedules the program goes wrong. The shortest run is shown: %2.")
+                      .arg(outcome.runCount)
+                      .arg(outcome.badSchedule)
                 : tr("On %1 of %2 schedules the program goes wrong. On the right the shortest of these runs: %3, on the left: %4.")
-                      .arg(outcome.wrong)
-                      .arg(outcome.done)
-                      .arg(outcome.bad, outcome.good);
+                      .arg(outcome.wrongCount)
+                      .arg(outcome.runCount)
+                      .arg(outcome.badSchedule, outcome.goodSchedule);
         if (!outcome.isAllStable)
             notice.hint = tr("What differs between two runs on round robin was not compared.");
         return notice;

@@ -18,23 +18,23 @@ class ScheduleFinder final : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr unsigned kDefaultCount = 20;
+    static constexpr unsigned kDefaultScheduleCount = 20;
 
     /// Creates the finder. Its questions and its progress appear in front of `window`.
     ScheduleFinder(Comparison& comparison, QWidget& window);
 
-    bool busy() const { return m_job.busy(); }
+    bool isBusy() const { return m_job.isBusy(); }
     /// Returns whether a program is open that the SIMT engine can run.
     bool canSearch() const;
 
 public slots:
-    void ask();                                   ///< asks how many schedules, then calls search()
-    void search(unsigned count = kDefaultCount);  ///< runs `count` schedules; without effect unless canSearch()
-    void cancel();                                ///< drops the search; nothing is shown
+    void askCount();                                      ///< asks how many schedules, then calls search()
+    void search(unsigned count = kDefaultScheduleCount);  ///< runs `count` schedules; without effect unless canSearch()
+    void cancel();                                        ///< drops the search; nothing is shown
 
 private:
-    void showProgress(std::size_t done, std::size_t of, std::size_t bad);
-    void show(const program::ScheduleSearch& search);
+    void showProgress(std::size_t done, std::size_t total, std::size_t failedCount);
+    void showResult(const program::ScheduleSearch& search);
     RunSettings settingsFor(const Schedule& schedule) const;
 
     Comparison& m_comparison;

@@ -8,27 +8,27 @@
 namespace simtscope::ui {
 namespace {
 
-using figures::Role, figures::Token;
+using figures::Role, figures::TokenKind;
 
 struct StyleRow {
     int style;
-    figures::Token token;
+    figures::TokenKind token;
 };
 
 constexpr StyleRow kStyles[] = {
-    {QsciLexerCPP::Default, Token::Plain},
-    {QsciLexerCPP::Identifier, Token::Plain},
-    {QsciLexerCPP::Operator, Token::Plain},
-    {QsciLexerCPP::Keyword, Token::Keyword},
-    {QsciLexerCPP::KeywordSet2, Token::Cuda},
-    {QsciLexerCPP::Comment, Token::Comment},
-    {QsciLexerCPP::CommentLine, Token::Comment},
-    {QsciLexerCPP::CommentDoc, Token::Comment},
-    {QsciLexerCPP::CommentLineDoc, Token::Comment},
-    {QsciLexerCPP::PreProcessor, Token::Directive},
-    {QsciLexerCPP::Number, Token::Plain},
-    {QsciLexerCPP::DoubleQuotedString, Token::String},
-    {QsciLexerCPP::SingleQuotedString, Token::String},
+    {QsciLexerCPP::Default, TokenKind::Plain},
+    {QsciLexerCPP::Identifier, TokenKind::Plain},
+    {QsciLexerCPP::Operator, TokenKind::Plain},
+    {QsciLexerCPP::Keyword, TokenKind::Keyword},
+    {QsciLexerCPP::KeywordSet2, TokenKind::Cuda},
+    {QsciLexerCPP::Comment, TokenKind::Comment},
+    {QsciLexerCPP::CommentLine, TokenKind::Comment},
+    {QsciLexerCPP::CommentDoc, TokenKind::Comment},
+    {QsciLexerCPP::CommentLineDoc, TokenKind::Comment},
+    {QsciLexerCPP::PreProcessor, TokenKind::Directive},
+    {QsciLexerCPP::Number, TokenKind::Plain},
+    {QsciLexerCPP::DoubleQuotedString, TokenKind::String},
+    {QsciLexerCPP::SingleQuotedString, TokenKind::String},
 };
 
 }  // namespace
@@ -49,13 +49,13 @@ void CudaLexer::setTheme(const figures::Theme& theme, const QFont& mono)
     for (const StyleRow& row : kStyles) {
         const figures::TokenInk ink = figures::inkOf(row.token);
         QFont font = mono;
-        font.setBold(ink.bold);
+        font.setBold(ink.isBold);
         setFont(font, row.style);
         setColor(theme.color(ink.role), row.style);
     }
 }
 
-QFont inPoints(QFont font)
+QFont convertToPoints(QFont font)
 {
     font.setPointSizeF(QFontInfo(font).pointSizeF());
     return font;
@@ -72,7 +72,7 @@ QFont editorFont()
             break;
         }
     }
-    return inPoints(font);
+    return convertToPoints(font);
 }
 
 }  // namespace simtscope::ui

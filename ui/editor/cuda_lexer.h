@@ -21,6 +21,6 @@ public:
 /// Returns the theme's fixed-width font as Scintilla needs it: in points, from a family without ligatures.
 QFont editorFont();
 /// Converts a font from pixels, which the themes use, to points, which Scintilla needs.
-QFont inPoints(QFont font);
+QFont convertToPoints(QFont font);
 
 }  // namespace simtscope::ui

@@ -10,7 +10,7 @@
 #include <algorithm>
 
 #include "ui/editor/source_editor.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -72,14 +72,14 @@ FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_edit
     grid->addLayout(buttons, 1, 1);
     grid->setColumnStretch(0, 1);
 
-    m_editor.indicatorDefine(QsciScintilla::StraightBoxIndicator, editor::Found);
+    m_editor.indicatorDefine(QsciScintilla::StraightBoxIndicator, editor::FoundMatch);
     connect(m_findText, &QLineEdit::textChanged, this, [this] {
         search();
         const auto from = m_editor.SendScintilla(Base::SCI_GETSELECTIONSTART);
-        const auto next = std::ranges::find_if(m_matches, [from](const Match& match) { return match.from >= from; });
+        const auto next = std::ranges::find_if(m_matches, [from](const Match& match) { return match.begin >= from; });
         if (!m_matches.empty()) {
             const Match& shown = next == m_matches.end() ? m_matches.front() : *next;
-            m_editor.SendScintilla(Base::SCI_SETSEL, static_cast<unsigned long>(shown.from), shown.to);
+            m_editor.SendScintilla(Base::SCI_SETSEL, static_cast<unsigned long>(shown.begin), shown.end);
         }
         refreshCount();
     });
@@ -93,7 +93,7 @@ FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_edit
     connect(one, &QPushButton::clicked, this, &FindBar::replaceOne);
     connect(all, &QPushButton::clicked, this, &FindBar::replaceAll);
     connect(&m_editor, &QsciScintilla::textChanged, this, [this] {
-        if (isVisible() && !m_replacing)  // during a replacement Scintilla's target is in use
+        if (isVisible() && !m_isReplacing)  // during a replacement Scintilla's target is in use
             search();
     });
     hide();
@@ -132,7 +132,7 @@ void FindBar::close()
 {
     hide();
     m_matches.clear();
-    m_editor.clearIndicatorRange(0, 0, m_editor.lines() - 1, m_editor.lineLength(m_editor.lines() - 1), editor::Found);
+    m_editor.clearIndicatorRange(0, 0, m_editor.lines() - 1, m_editor.lineLength(m_editor.lines() - 1), editor::FoundMatch);
     m_editor.setFocus();
 }
 
@@ -157,13 +157,13 @@ void FindBar::keyPressEvent(QKeyEvent* event)
 void FindBar::search()
 {
     m_matches.clear();
-    m_editor.clearIndicatorRange(0, 0, m_editor.lines() - 1, m_editor.lineLength(m_editor.lines() - 1), editor::Found);
+    m_editor.clearIndicatorRange(0, 0, m_editor.lines() - 1, m_editor.lineLength(m_editor.lines() - 1), editor::FoundMatch);
     const QByteArray words = m_findText->text().toUtf8();
     const long end = m_editor.SendScintilla(Base::SCI_GETLENGTH);
     const int flags = (m_matchCase->isChecked() ? Base::SCFIND_MATCHCASE : 0) | (m_wholeWords->isChecked() ? Base::SCFIND_WHOLEWORD : 0) |
                       (m_regex->isChecked() ? Base::SCFIND_REGEXP | Base::SCFIND_CXX11REGEX : 0);
     m_editor.SendScintilla(Base::SCI_SETSEARCHFLAGS, flags);
-    m_editor.SendScintilla(Base::SCI_SETINDICATORCURRENT, int(editor::Found));
+    m_editor.SendScintilla(Base::SCI_SETINDICATORCURRENT, int(editor::FoundMatch));
     for (long from = 0; !words.isEmpty() && from <= end && m_matches.size() < kMaxMatches;) {
         m_editor.SendScintilla(Base::SCI_SETTARGETRANGE, static_cast<unsigned long>(from), end);
         const long at = m_editor.SendScintilla(Base::SCI_SEARCHINTARGET, static_cast<unsigned long>(words.size()), words.constData());
@@ -179,23 +179,23 @@ void FindBar::search()
     refreshCount();
 }
 
-int FindBar::selected() const
+int FindBar::selectedIndex() const
 {
     const long from = m_editor.SendScintilla(Base::SCI_GETSELECTIONSTART), to = m_editor.SendScintilla(Base::SCI_GETSELECTIONEND);
-    const auto at = std::ranges::find_if(m_matches, [from, to](const Match& match) { return match.from == from && match.to == to; });
+    const auto at = std::ranges::find_if(m_matches, [from, to](const Match& match) { return match.begin == from && match.end == to; });
     return at == m_matches.end() ? -1 : int(at - m_matches.begin());
 }
 
 void FindBar::refreshCount()
 {
-    const int at = selected();
+    const int at = selectedIndex();
     m_count->setText(m_findText->text().isEmpty() ? QString()
                      : m_matches.empty()          ? tr("none")
                      : at < 0                     ? tr("%Ln found", nullptr, int(m_matches.size()))
                                                   : tr("%1 of %2").arg(at + 1).arg(m_matches.size()));
 }
 
-void FindBar::find(bool forward)
+void FindBar::find(bool isForward)
 {
     if (!isVisible()) {
         open();
@@ -203,34 +203,34 @@ void FindBar::find(bool forward)
     }
     if (m_matches.empty())
         return;
-    const int now = selected(), count = int(m_matches.size());
-    int next = now < 0 ? 0 : (now + (forward ? 1 : count - 1)) % count;
-    if (now < 0) {
+    const int current = selectedIndex(), count = int(m_matches.size());
+    int next = current < 0 ? 0 : (current + (isForward ? 1 : count - 1)) % count;
+    if (current < 0) {
         const long from = m_editor.SendScintilla(Base::SCI_GETSELECTIONSTART);
-        const int after = int(std::ranges::count_if(m_matches, [from](const Match& match) { return match.from < from; }));
-        next = (forward ? after : after + count - 1) % count;
+        const int followingIndex = int(std::ranges::count_if(m_matches, [from](const Match& match) { return match.begin < from; }));
+        next = (isForward ? followingIndex : followingIndex + count - 1) % count;
     }
     const Match& match = m_matches[std::size_t(next)];
-    m_editor.SendScintilla(Base::SCI_SETSEL, static_cast<unsigned long>(match.from), match.to);
+    m_editor.SendScintilla(Base::SCI_SETSEL, static_cast<unsigned long>(match.begin), match.end);
     int line = 0, column = 0;
-    m_editor.lineIndexFromPosition(int(match.from), &line, &column);
+    m_editor.lineIndexFromPosition(int(match.begin), &line, &column);
     m_editor.ensureLineVisible(line);
     refreshCount();
 }
 
 void FindBar::replace(const std::vector<Match>& matches)
 {
-    const QByteArray with = m_replaceText->text().toUtf8();
-    m_replacing = true;
+    const QByteArray replacement = m_replaceText->text().toUtf8();
+    m_isReplacing = true;
     m_editor.beginUndoAction();
     for (auto match = matches.rbegin(); match != matches.rend(); ++match) {
-        m_editor.SendScintilla(Base::SCI_SETTARGETRANGE, static_cast<unsigned long>(match->from), match->to);
-        m_editor.SendScintilla(Base::SCI_REPLACETARGET, static_cast<unsigned long>(with.size()), with.constData());
+        m_editor.SendScintilla(Base::SCI_SETTARGETRANGE, static_cast<unsigned long>(match->begin), match->end);
+        m_editor.SendScintilla(Base::SCI_REPLACETARGET, static_cast<unsigned long>(replacement.size()), replacement.constData());
     }
     m_editor.endUndoAction();
-    m_replacing = false;
+    m_isReplacing = false;
     if (matches.size() == 1) {
-        const long end = matches.front().from + long(with.size());
+        const long end = matches.front().begin + long(replacement.size());
         m_editor.SendScintilla(Base::SCI_SETSEL, static_cast<unsigned long>(end), end);
     }
     search();
@@ -238,7 +238,7 @@ void FindBar::replace(const std::vector<Match>& matches)
 
 void FindBar::replaceOne()
 {
-    const int at = selected();
+    const int at = selectedIndex();
     if (at < 0) {
         find(true);
         return;

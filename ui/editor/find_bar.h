@@ -22,7 +22,7 @@ public:
     /// Shows the bar, with the selected text as the words to find.
     void open();
     /// Selects the next or previous match and wraps at the end. A hidden bar is opened instead.
-    void find(bool forward);
+    void find(bool isForward);
     /// Sets the icons of the buttons, which depend on the theme.
     void refreshIcons(const QIcon& up, const QIcon& down, const QIcon& close);
 
@@ -36,12 +36,12 @@ protected:
 
 private:
     struct Match {
-        long from = 0, to = 0;  ///< range of bytes
+        long begin = 0, end = 0;  ///< range of bytes
     };
     QToolButton* makeToggle(const QString& name, const QString& text, const QString& tip);
     void search();  ///< finds and marks every match
     void refreshCount();
-    int selected() const;  ///< index of the selected match; -1 if there is none
+    int selectedIndex() const;  ///< index of the selected match; -1 if there is none
     void replaceOne();
     void replaceAll();
     void replace(const std::vector<Match>& matches);  ///< replaces all matches as one edit
@@ -57,7 +57,7 @@ private:
     QToolButton* m_close;
     QLabel* m_count;
     std::vector<Match> m_matches;
-    bool m_replacing = false;
+    bool m_isReplacing = false;
 };
 
 }  // namespace simtscope::ui

@@ -6,7 +6,7 @@
 namespace simtscope::ui {
 namespace {
 
-int columnsOf(const QString& line)
+int indentWidthOf(const QString& line)
 {
     int columns = 0;
     for (const QChar c : line) {
@@ -89,7 +89,7 @@ QString codeOf(const QStringList& lines, int first, int last)
 }
 
 /// Returns the line in which the parentheses that are open after `line` were opened; `line` itself where none are.
-int firstOfStatement(const QStringList& lines, int line)
+int firstLineOfStatement(const QStringList& lines, int line)
 {
     int open = openParentheses(codeOf(lines[line]));
     while (open < 0 && line > 0)
@@ -98,7 +98,7 @@ int firstOfStatement(const QStringList& lines, int line)
 }
 
 /// Returns the line with the `{` that matches a `}` after `lines`; -1 if there is none.
-int lineOfOpening(const QStringList& lines)
+int lineOfOpeningBrace(const QStringList& lines)
 {
     int open = 0;
     for (int line = int(lines.size()) - 1; line >= 0; --line) {
@@ -106,7 +106,7 @@ int lineOfOpening(const QStringList& lines)
         for (qsizetype i = code.size(); i-- > 0;) {
             open += code[i] == u'{' ? 1 : code[i] == u'}' ? -1 : 0;
             if (open > 0)
-                return firstOfStatement(lines, line);
+                return firstLineOfStatement(lines, line);
         }
     }
     return -1;
@@ -125,30 +125,30 @@ int indentAfter(const QStringList& above)
 {
     const int last = lineWithCode(above, int(above.size()) - 1);
     if (last < 0)
-        return above.isEmpty() ? 0 : columnsOf(above.back());
+        return above.isEmpty() ? 0 : indentWidthOf(above.back());
     const QString code = codeOf(above[last]);
     if (openParentheses(code) > 0)
-        return columnsOf(above[last]) + kIndentWidth;
-    int first = firstOfStatement(above, last);
+        return indentWidthOf(above[last]) + kIndentWidth;
+    int first = firstLineOfStatement(above, last);
     if (code.endsWith(u'{') || isLabel(code) || awaitsStatement(code) || (first < last && awaitsStatement(codeOf(above, first, last))))
-        return columnsOf(above[first]) + kIndentWidth;
+        return indentWidthOf(above[first]) + kIndentWidth;
     // The end of a statement also ends every `if` or loop whose statement it is, and those around that one.
     const bool isEnd = code.endsWith(u';') || code.endsWith(u'}');
     if (code.startsWith(u'}'))
-        first = std::max(0, lineOfOpening(above.mid(0, last)));
+        first = std::max(0, lineOfOpeningBrace(above.mid(0, last)));
     for (int before = lineWithCode(above, first - 1); isEnd && before >= 0; before = lineWithCode(above, first - 1)) {
-        const int start = firstOfStatement(above, before);
-        if (columnsOf(above[start]) >= columnsOf(above[first]) || !awaitsStatement(codeOf(above, start, before)))
+        const int start = firstLineOfStatement(above, before);
+        if (indentWidthOf(above[start]) >= indentWidthOf(above[first]) || !awaitsStatement(codeOf(above, start, before)))
             break;
         first = start;
     }
-    return columnsOf(above[first]);
+    return indentWidthOf(above[first]);
 }
 
-int indentOfClosing(const QStringList& above)
+int indentOfClosingBrace(const QStringList& above)
 {
-    const int opening = lineOfOpening(above);
-    return opening < 0 ? 0 : columnsOf(above[opening]);
+    const int opening = lineOfOpeningBrace(above);
+    return opening < 0 ? 0 : indentWidthOf(above[opening]);
 }
 
 }  // namespace simtscope::ui

@@ -13,6 +13,6 @@ inline constexpr int kIndentWidth = 4;  ///< columns
 int indentAfter(const QStringList& above);
 
 /// Returns the indentation of a line that begins with `}`: that of the line with its `{`.
-int indentOfClosing(const QStringList& above);
+int indentOfClosingBrace(const QStringList& above);
 
 }  // namespace simtscope::ui

@@ -9,7 +9,8 @@ namespace {
 constexpr std::size_t kMaxCells = 4u << 20;  // cells in the table of the longest common subsequence
 
 /// Returns pairs of equal lines, ascending in both, from before[first, beforeEnd) and after[first, afterEnd).
-std::vector<std::pair<int, int>> matched(const QStringList& before, const QStringList& after, int first, int beforeEnd, int afterEnd)
+std::vector<std::pair<int, int>> matchEqualLines(const QStringList& before, const QStringList& after, int first, int beforeEnd,
+                                                 int afterEnd)
 {
     const int rows = beforeEnd - first, columns = afterEnd - first;
     std::vector<std::pair<int, int>> pairs;
@@ -39,41 +40,41 @@ std::vector<std::pair<int, int>> matched(const QStringList& before, const QStrin
 
 }  // namespace
 
-bool LineDifference::none() const
+bool LineDifference::isEmpty() const
 {
     return removedBefore.empty() && std::ranges::all_of(lines, [](LineChange change) { return change == LineChange::Same; });
 }
 
 LineDifference differenceOf(const QStringList& before, const QStringList& after)
 {
-    const int olds = int(before.size()), news = int(after.size());
+    const int oldCount = int(before.size()), newCount = int(after.size());
     int first = 0, last = 0;  // numbers of equal lines at both ends
-    while (first < std::min(olds, news) && before[first] == after[first])
+    while (first < std::min(oldCount, newCount) && before[first] == after[first])
         ++first;
-    while (last < std::min(olds, news) - first && before[olds - 1 - last] == after[news - 1 - last])
+    while (last < std::min(oldCount, newCount) - first && before[oldCount - 1 - last] == after[newCount - 1 - last])
         ++last;
 
     LineDifference difference;
-    difference.lines.assign(std::size_t(news), LineChange::Same);
-    difference.oldLine.assign(std::size_t(news), -1);
+    difference.lines.assign(std::size_t(newCount), LineChange::Same);
+    difference.oldLine.assign(std::size_t(newCount), -1);
     for (int i = 0; i < first; ++i)
         difference.oldLine[std::size_t(i)] = i;
     for (int i = 0; i < last; ++i)
-        difference.oldLine[std::size_t(news - 1 - i)] = olds - 1 - i;
+        difference.oldLine[std::size_t(newCount - 1 - i)] = oldCount - 1 - i;
 
-    std::vector<std::pair<int, int>> pairs = matched(before, after, first, olds - last, news - last);
-    pairs.emplace_back(olds - last, news - last);
+    std::vector<std::pair<int, int>> pairs = matchEqualLines(before, after, first, oldCount - last, newCount - last);
+    pairs.emplace_back(oldCount - last, newCount - last);
     int old = first, now = first;
     for (const auto& [nextOld, nextNow] : pairs) {  // between two pairs lie the deleted and the inserted lines
         for (; now < nextNow; ++now) {
-            const bool replaces = old < nextOld;
-            difference.lines[std::size_t(now)] = replaces ? LineChange::Changed : LineChange::Added;
-            if (replaces)
+            const bool isReplacement = old < nextOld;
+            difference.lines[std::size_t(now)] = isReplacement ? LineChange::Changed : LineChange::Added;
+            if (isReplacement)
                 difference.oldLine[std::size_t(now)] = old++;
         }
         if (old < nextOld)  // more lines were deleted than inserted
             difference.removedBefore.push_back(now);
-        if (now < news - last)
+        if (now < newCount - last)
             difference.oldLine[std::size_t(now)] = nextOld;
         old = nextOld + 1;
         now = nextNow + 1;

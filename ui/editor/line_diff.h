@@ -15,7 +15,7 @@ struct LineDifference {
     std::vector<int> oldLine;        ///< per line of the new text: the old line (from 0) that it equals or replaces; -1 if there is none
     std::vector<int> removedBefore;  ///< indices of lines of the new text (or their number) before which old lines are missing
     /// Returns whether the texts are equal.
-    bool none() const;
+    bool isEmpty() const;
 };
 
 /// Computes a longest common subsequence of lines. Lines deleted and inserted at one place count pairwise as changed, and the remainder as

@@ -16,7 +16,7 @@ namespace {
 using figures::Role;
 using namespace editor;
 
-constexpr int kSlack = 3;  // lines kept visible around the current one
+constexpr int kMinContextLines = 3;  // lines kept visible around the current one
 constexpr int kMarkMilliseconds = 120;
 
 enum class ZoomKey { None, In, Out, Reset };
@@ -42,7 +42,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     setAcceptDrops(false);  // the window opens dropped files
     viewport()->setAcceptDrops(false);
     setUtf8(true);
-    showInvisible();
+    showInvisibleCharacters();
     setEolMode(EolUnix);
     setFrameShape(QFrame::NoFrame);
     setTabWidth(4);
@@ -106,7 +106,7 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     m_lexer->setTheme(theme, editorFont());
     setPaper(paper);
     setColor(text);
-    setMarginsFont(inPoints(figures::fontFor(figures::Font::MonoSmall)));
+    setMarginsFont(convertToPoints(figures::fontFor(figures::Font::MonoSmall)));
     setMarginsBackgroundColor(paper);
     setMarginsForegroundColor(theme.color(Role::TextDim));
     setMarginWidth(Numbers, "00000");
@@ -132,7 +132,7 @@ void SourceEditor::setTheme(const figures::Theme& theme)
 
 /// Shows invisible characters, and those that change the direction of text, by their numbers. The text itself does not change. Control
 /// characters need no such care: Scintilla names them.
-void SourceEditor::showInvisible()
+void SourceEditor::showInvisibleCharacters()
 {
     constexpr char32_t kFirst = 0xa0, kLast = 0xffff;
     for (char32_t c = kFirst; c <= kLast; ++c)
@@ -145,8 +145,8 @@ void SourceEditor::showInvisible()
 void SourceEditor::setProgram(const QString& program)
 {
     m_badges.clear();
-    m_handles.clear();
-    m_current.clear();
+    m_markerHandles.clear();
+    m_currentLines.clear();
     m_shownProblems.clear();
     clearAnnotations();
     markerDeleteAll();
@@ -169,7 +169,7 @@ void SourceEditor::replaceProgram(const QString& program)
     };
     std::vector<Hunk> hunks;
     int old = 0, now = 0;
-    const auto upTo = [&](int oldEnd, int newEnd) {
+    const auto addHunkUpTo = [&](int oldEnd, int newEnd) {
         if (old < oldEnd || now < newEnd)
             hunks.push_back({old, oldEnd, now, newEnd});
         old = oldEnd + 1;
@@ -177,8 +177,8 @@ void SourceEditor::replaceProgram(const QString& program)
     };
     for (std::size_t i = 0; i < difference.lines.size(); ++i)
         if (difference.lines[i] == LineChange::Same)
-            upTo(difference.oldLine[i], int(i));
-    upTo(int(before.size()), int(after.size()));
+            addHunkUpTo(difference.oldLine[i], int(i));
+    addHunkUpTo(int(before.size()), int(after.size()));
     beginUndoAction();
     std::ranges::reverse(hunks);  // from below, so that the lines above stay where they are
     for (const Hunk& hunk : hunks) {
@@ -200,21 +200,22 @@ void SourceEditor::replaceProgram(const QString& program)
 }
 
 /// Replaces the part of a range that differs; equal bytes at both ends stay.
-void SourceEditor::replaceBytes(long begin, long end, const QByteArray& wanted)
+void SourceEditor::replaceBytes(long begin, long end, const QByteArray& replacement)
 {
-    const QByteArray now = text().toUtf8().mid(begin, end - begin);
+    const QByteArray oldBytes = text().toUtf8().mid(begin, end - begin);
     qsizetype first = 0, last = 0;
-    const qsizetype most = std::min(now.size(), wanted.size());
-    while (first < most && now[first] == wanted[first])
+    const qsizetype maxEqual = std::min(oldBytes.size(), replacement.size());
+    while (first < maxEqual && oldBytes[first] == replacement[first])
         ++first;
-    while (last < most - first && now[now.size() - 1 - last] == wanted[wanted.size() - 1 - last])
+    while (last < maxEqual - first && oldBytes[oldBytes.size() - 1 - last] == replacement[replacement.size() - 1 - last])
         ++last;
-    const auto inCharacter = [](char byte) { return (byte & 0xc0) == 0x80; };
-    while (first > 0 && ((first < now.size() && inCharacter(now[first])) || (first < wanted.size() && inCharacter(wanted[first]))))
+    const auto isContinuationByte = [](char byte) { return (byte & 0xc0) == 0x80; };
+    while (first > 0 && ((first < oldBytes.size() && isContinuationByte(oldBytes[first])) ||
+                         (first < replacement.size() && isContinuationByte(replacement[first]))))
         --first;
-    while (last > 0 && inCharacter(now[now.size() - last]))
+    while (last > 0 && isContinuationByte(oldBytes[oldBytes.size() - last]))
         --last;
-    const QByteArray middle = wanted.mid(first, wanted.size() - first - last);
+    const QByteArray middle = replacement.mid(first, replacement.size() - first - last);
     SendScintilla(SCI_SETTARGETRANGE, static_cast<unsigned long>(begin + first), end - long(last));
     SendScintilla(SCI_REPLACETARGET, static_cast<unsigned long>(middle.size()), middle.constData());
 }
@@ -226,16 +227,16 @@ void SourceEditor::forgetLines(int begin, int end)
         const int line = markerLine(handle);
         return line >= begin && line < end;
     };
-    std::erase_if(m_handles, [&](const auto& tied) {
+    std::erase_if(m_markerHandles, [&](const auto& tied) {
         const bool gone = isGone(tied.second);
         if (gone)
             markerDeleteHandle(tied.second);
         return gone;
     });
     std::erase_if(m_shownProblems, [&](const ShownProblem& shown) {
-        const bool gone = isGone(shown.handle);
+        const bool gone = isGone(shown.markerHandle);
         if (gone) {
-            markerDeleteHandle(shown.handle);
+            markerDeleteHandle(shown.markerHandle);
             if (shown.findingHandle >= 0)
                 markerDeleteHandle(shown.findingHandle);
         }
@@ -285,24 +286,24 @@ void SourceEditor::toggleComment()
         const auto at = std::ranges::find_if(words, [](QChar c) { return !c.isSpace(); });
         return at == words.end() ? -1 : int(at - words.begin());
     };
-    bool allCommented = true;
-    int least = -1;
+    bool areAllCommented = true;
+    int minIndent = -1;
     for (int line = first; line <= last; ++line) {
         const int indent = indentOf(line);
         if (indent < 0)
             continue;
-        allCommented &= text(line).mid(indent).startsWith("//");
-        least = least < 0 ? indent : std::min(least, indent);
+        areAllCommented &= text(line).mid(indent).startsWith("//");
+        minIndent = minIndent < 0 ? indent : std::min(minIndent, indent);
     }
-    if (least < 0)
+    if (minIndent < 0)
         return;
     beginUndoAction();
     for (int line = first; line <= last; ++line) {
         const int indent = indentOf(line);
         if (indent < 0)
             continue;
-        if (!allCommented) {
-            insertAt("// ", line, least);
+        if (!areAllCommented) {
+            insertAt("// ", line, minIndent);
             continue;
         }
         const int start = positionFromLineIndex(line, indent), length = text(line).mid(indent).startsWith("// ") ? 3 : 2;
@@ -361,7 +362,7 @@ void SourceEditor::setRecordedLines(const std::vector<int>& recorded, const Line
 {
     setCurrentLines({});  // the lines of a step change from now on
     markerDeleteAll(RecordedLineMark);
-    m_handles.clear();
+    m_markerHandles.clear();
     std::map<int, int> moved;  // recorded line -> editor line, both from 0
     for (std::size_t line = 0; line < fromRecorded.oldLine.size(); ++line) {
         if (fromRecorded.oldLine[line] >= 0)
@@ -371,14 +372,14 @@ void SourceEditor::setRecordedLines(const std::vector<int>& recorded, const Line
         const auto found = moved.find(line - 1);
         const int at = fromRecorded.oldLine.empty() ? line - 1 : found == moved.end() ? -1 : found->second;
         if (at >= 0 && at < lines())
-            m_handles[line] = markerAdd(at, RecordedLineMark);
+            m_markerHandles[line] = markerAdd(at, RecordedLineMark);
     }
 }
 
 std::map<int, int> SourceEditor::recordedLineMap() const
 {
     std::map<int, int> recordedLineMap;
-    for (const auto& [recorded, handle] : m_handles) {
+    for (const auto& [recorded, handle] : m_markerHandles) {
         if (const int line = markerLine(handle); line >= 0)
             recordedLineMap.emplace(line + 1, recorded);
     }
@@ -429,23 +430,23 @@ void SourceEditor::setBadges(std::map<int, Badge> badges)
 
 void SourceEditor::setCurrentLines(const std::vector<int>& current)
 {
-    if (current != m_current) {
-        updateRows(m_current);
-        m_current = current;
-        markCurrent();
-        updateRows(m_current);
+    if (current != m_currentLines) {
+        repaintLines(m_currentLines);
+        m_currentLines = current;
+        markCurrentLines();
+        repaintLines(m_currentLines);
     }
     const int line = current.empty() ? -1 : editorLine(current.front());
     if (line >= 0) {
         const int row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, line));
         const int first = firstVisibleLine(), seen = int(SendScintilla(SCI_LINESONSCREEN));
-        if (row < first + kSlack || row >= first + seen - kSlack)
+        if (row < first + kMinContextLines || row >= first + seen - kMinContextLines)
             setFirstVisibleLine(std::max(0, row - seen / 2));
     }
 }
 
 /// Repaints these lines and no others: a step changes two lines.
-void SourceEditor::updateRows(const std::vector<int>& recorded)
+void SourceEditor::repaintLines(const std::vector<int>& recorded)
 {
     for (const int each : recorded) {
         if (const int line = editorLine(each); line >= 0)
@@ -453,15 +454,15 @@ void SourceEditor::updateRows(const std::vector<int>& recorded)
     }
 }
 
-void SourceEditor::markCurrent()
+void SourceEditor::markCurrentLines()
 {
     // One by one, because markerDeleteAll() repaints the whole text.
     for (const Marker marker : {CurrentLine, CallerLine}) {
         for (int line = markerFindNext(0, 1u << marker); line >= 0; line = markerFindNext(line, 1u << marker))
             markerDelete(line, marker);
     }
-    for (std::size_t i = 0; i < m_current.size(); ++i) {
-        if (const int line = editorLine(m_current[i]); line >= 0)
+    for (std::size_t i = 0; i < m_currentLines.size(); ++i) {
+        if (const int line = editorLine(m_currentLines[i]); line >= 0)
             markerAdd(line, i == 0 ? CurrentLine : CallerLine);
     }
 }
@@ -478,13 +479,13 @@ void SourceEditor::goToLine(int line)
 
 int SourceEditor::editorLine(int recordedLine) const
 {
-    const auto handle = m_handles.find(recordedLine);
-    return handle == m_handles.end() ? -1 : markerLine(handle->second);
+    const auto handle = m_markerHandles.find(recordedLine);
+    return handle == m_markerHandles.end() ? -1 : markerLine(handle->second);
 }
 
 int SourceEditor::recordedLineAt(int line) const
 {
-    for (const auto& [recorded, handle] : m_handles) {
+    for (const auto& [recorded, handle] : m_markerHandles) {
         if (markerLine(handle) == line - 1)
             return recorded;
     }

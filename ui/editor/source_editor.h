@@ -45,7 +45,7 @@ enum Margin {
 inline constexpr int kChangesMargin = 6;  ///< width of the margin of changes, in pixels
 inline constexpr int kRightMargin =
     14;  ///< width of the empty margin at the right, in pixels: room for the dot of a badge beside a long line
-enum Indicator { Found = 8 };
+enum Indicator { FoundMatch = 8 };
 enum Style { ErrorText = 45, WarningText = 46 };  ///< styles of annotations; the lexer uses those below 40 and from 64 on
 }  // namespace editor
 
@@ -55,7 +55,7 @@ QColor findingColor(const figures::Theme& theme);
 /// Holds a short text that is drawn at the end of a line, with its tooltip.
 struct Badge {
     QString text, tip;
-    bool warning = false;  ///< whether it has the colour of a conflict
+    bool isWarning = false;  ///< whether it has the colour of a conflict
 };
 
 /// Shows and edits the program text. Lines count from 1 unless noted.
@@ -114,21 +114,21 @@ protected:
     bool viewportEvent(QEvent* event) override;
 
 private:
-    void showInvisible();
+    void showInvisibleCharacters();
     int editorLine(int recordedLine) const;  ///< from 0; -1 if the line is gone
     int topOfLine(int line) const;           ///< y in the viewport, in pixels
-    void markCurrent();
-    void updateRows(const std::vector<int>& recorded);
+    void markCurrentLines();
+    void repaintLines(const std::vector<int>& recorded);
     void markDifferences();
     QStringList linesUntilCursor() const;  ///< the last line is cut at the cursor
     void breakLine();                      ///< breaks the line and indents the new one
     void closeBlock();                     ///< inserts a `}`; on an otherwise empty line it is aligned with the line of its `{`
-    void replaceBytes(long begin, long end, const QByteArray& wanted);
+    void replaceBytes(long begin, long end, const QByteArray& replacement);
     void forgetLines(int begin, int end);  ///< lines counted from 0
     void annotateProblems();
-    QString tipAt(QPoint place);
-    bool isTypedUnderBadge(int line, int width) const;
-    bool isTextUnderBadge(int line, int width) const;
+    QString tipAt(QPoint point);
+    bool isTypingUnderBadge(int line, int width) const;
+    bool hasTextUnderBadge(int line, int width) const;
     void paintDot(QPainter& painter, int line, const QColor& color) const;
     void repaintBadges();
     std::map<int, QString> findingLabels() const;  ///< by line, from 0
@@ -136,12 +136,12 @@ private:
     void paintBadge(QPainter& painter, const Badge& badge, const QRectF& row) const;
 
     const figures::Theme* m_theme = nullptr;
-    std::map<int, int> m_handles;   ///< recorded line -> marker handle
-    std::map<int, Badge> m_badges;  ///< by recorded line
-    std::vector<int> m_current;
+    std::map<int, int> m_markerHandles;  ///< recorded line -> marker handle
+    std::map<int, Badge> m_badges;       ///< by recorded line
+    std::vector<int> m_currentLines;
     struct ShownProblem {
         Problem problem;
-        int handle = -1;         ///< handle of the marker at the problem's line, which moves along with edits
+        int markerHandle = -1;   ///< handle of the marker at the problem's line, which moves along with edits
         int findingHandle = -1;  ///< handle of the marker that colours the line of a finding; -1 if there is none
     };
     std::vector<ShownProblem> m_shownProblems;

@@ -13,12 +13,12 @@ namespace {
 using figures::Role;
 using namespace editor;
 
-constexpr int kMinBadge = 52, kBadgePadding = 8, kBesideBadge = 14, kDot = 8;
+constexpr int kMinBadge = 52, kBadgePadding = 8, kBadgeMargin = 14, kDot = 8;
 
 QFont fontOf(const Badge& badge)
 {
     QFont font = figures::fontFor(figures::Font::MonoSmall);
-    font.setBold(badge.warning);
+    font.setBold(badge.isWarning);
     return font;
 }
 
@@ -44,18 +44,18 @@ int SourceEditor::topOfLine(int line) const
 }
 
 /// Returns whether the user is typing under the badge, at the end of a long line, and so must see the text.
-bool SourceEditor::isTypedUnderBadge(int line, int width) const
+bool SourceEditor::isTypingUnderBadge(int line, int width) const
 {
     const long caret = SendScintilla(SCI_GETCURRENTPOS);
     return hasFocus() && SendScintilla(SCI_LINEFROMPOSITION, caret) == line &&
-           SendScintilla(SCI_POINTXFROMPOSITION, 0UL, caret) > viewport()->width() - width - kBesideBadge;
+           SendScintilla(SCI_POINTXFROMPOSITION, 0UL, caret) > viewport()->width() - width - kBadgeMargin;
 }
 
 /// Returns whether text stands under the badge. Then a dot replaces the badge, and the tooltip says the rest, so that nothing covers code.
-bool SourceEditor::isTextUnderBadge(int line, int width) const
+bool SourceEditor::hasTextUnderBadge(int line, int width) const
 {
     const long end = SendScintilla(SCI_GETLINEENDPOSITION, line);
-    return SendScintilla(SCI_POINTXFROMPOSITION, 0UL, end) > viewport()->width() - width - kBesideBadge;
+    return SendScintilla(SCI_POINTXFROMPOSITION, 0UL, end) > viewport()->width() - width - kBadgeMargin;
 }
 
 void SourceEditor::paintDot(QPainter& painter, int line, const QColor& color) const
@@ -69,7 +69,7 @@ void SourceEditor::repaintBadges()
 {
     int widest = 0;
     for (const auto& [line, badge] : m_badges)
-        widest = std::max(widest, widthOf(badge) + kBesideBadge);
+        widest = std::max(widest, widthOf(badge) + kBadgeMargin);
     viewport()->update(viewport()->width() - widest, 0, widest, viewport()->height());
 }
 
@@ -81,7 +81,7 @@ void SourceEditor::paintEvent(QPaintEvent* event)
     QPainter painter(viewport());
     painter.setRenderHint(QPainter::Antialiasing);
     const int height = textHeight(0);
-    const int current = m_current.empty() ? -1 : editorLine(m_current.front());
+    const int current = m_currentLines.empty() ? -1 : editorLine(m_currentLines.front());
     if (current >= 0)
         painter.fillRect(QRect(0, topOfLine(current), 3, height), m_theme->color(Role::Accent));
     paintLabels(painter);
@@ -91,14 +91,14 @@ void SourceEditor::paintEvent(QPaintEvent* event)
         if (line < 0 || labels.contains(line))
             continue;
         const int y = topOfLine(line), width = widthOf(badge);
-        if (y + height < event->rect().top() || y > event->rect().bottom() || isTypedUnderBadge(line, width))
+        if (y + height < event->rect().top() || y > event->rect().bottom() || isTypingUnderBadge(line, width))
             continue;
-        if (isTextUnderBadge(line, width)) {
-            paintDot(painter, line, m_theme->color(badge.warning ? Role::Conflict : Role::TextDim));
+        if (hasTextUnderBadge(line, width)) {
+            paintDot(painter, line, m_theme->color(badge.isWarning ? Role::Conflict : Role::TextDim));
             continue;
         }
         const QColor under = m_theme->color(line == current ? Role::AccentSoft : Role::Panel);
-        painter.fillRect(QRect(viewport()->width() - width - kBesideBadge, y, width + kBesideBadge, height), under);
+        painter.fillRect(QRect(viewport()->width() - width - kBadgeMargin, y, width + kBadgeMargin, height), under);
         paintBadge(painter, badge, QRectF(viewport()->width() - width - 6, y + 1.5, width, height - 3));
     }
 }
@@ -118,13 +118,13 @@ void SourceEditor::paintLabels(QPainter& painter)
         QFont font = figures::fontFor(figures::Font::MonoSmall);
         font.setBold(true);
         const int width = QFontMetrics(font).horizontalAdvance(label) + 2 * kBadgePadding;
-        if (isTypedUnderBadge(line, width))
+        if (isTypingUnderBadge(line, width))
             continue;
-        if (isTextUnderBadge(line, width)) {
+        if (hasTextUnderBadge(line, width)) {
             paintDot(painter, line, red);
             continue;
         }
-        painter.fillRect(QRect(viewport()->width() - width - kBesideBadge, y + 1, width + kBesideBadge, height - 2), back);
+        painter.fillRect(QRect(viewport()->width() - width - kBadgeMargin, y + 1, width + kBadgeMargin, height - 2), back);
         const QRectF pill(viewport()->width() - width - 6, y + 2, width, height - 4);
         painter.setBrush(m_theme->color(Role::Panel));
         painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2);
@@ -137,20 +137,20 @@ void SourceEditor::paintLabels(QPainter& painter)
 void SourceEditor::paintBadge(QPainter& painter, const Badge& badge, const QRectF& row) const
 {
     painter.setPen(Qt::NoPen);
-    painter.setBrush(m_theme->color(badge.warning ? Role::Conflict : Role::Cell));
+    painter.setBrush(m_theme->color(badge.isWarning ? Role::Conflict : Role::Cell));
     painter.drawRoundedRect(row, row.height() / 2, row.height() / 2);
     painter.setFont(fontOf(badge));
-    painter.setPen(m_theme->color(badge.warning ? Role::TextOnConflict : Role::TextDim));
+    painter.setPen(m_theme->color(badge.isWarning ? Role::TextOnConflict : Role::TextDim));
     painter.drawText(row, Qt::AlignCenter, badge.text);
 }
 
-QString SourceEditor::tipAt(QPoint place)
+QString SourceEditor::tipAt(QPoint point)
 {
-    const int line = lineAt(place);
+    const int line = lineAt(point);
     if (line < 0)
         return {};
     const int changes = marginWidth(Numbers) + marginWidth(Signs);
-    if (place.x() >= changes && place.x() < changes + kChangesMargin) {
+    if (point.x() >= changes && point.x() < changes + kChangesMargin) {
         const LineDifference& marked = difference();
         const auto at = std::size_t(line);
         if (at < marked.lines.size() && marked.lines[at] == LineChange::Added)
@@ -160,14 +160,14 @@ QString SourceEditor::tipAt(QPoint place)
         return std::ranges::find(marked.removedBefore, line) != marked.removedBefore.end() ? tr("lines before this one were removed")
                                                                                            : QString();
     }
-    if (place.x() < marginWidth(Numbers))
+    if (point.x() < marginWidth(Numbers))
         return recordedLineAt(line + 1) ? tr("go to where line %1 runs next").arg(line + 1) : QString();
-    if (QString messages = messagesAt(line + 1); !messages.isEmpty() && (place.x() < changes || place.x() > viewport()->width() / 2))
+    if (QString messages = messagesAt(line + 1); !messages.isEmpty() && (point.x() < changes || point.x() > viewport()->width() / 2))
         return messages;
-    if (place.x() < changes && m_shownProblems.empty())
+    if (point.x() < changes && m_shownProblems.empty())
         return tr("click: toggle breakpoint (F9)");
     const auto badge = m_badges.find(recordedLineAt(line + 1));
-    return badge != m_badges.end() && place.x() > viewport()->width() - widthOf(badge->second) - kBesideBadge ? badge->second.tip
+    return badge != m_badges.end() && point.x() > viewport()->width() - widthOf(badge->second) - kBadgeMargin ? badge->second.tip
                                                                                                               : QString();
 }
 

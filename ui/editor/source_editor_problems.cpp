@@ -17,7 +17,7 @@ using namespace editor;
 constexpr int kMinAnnotation = 160;  // pixels
 
 /// Breaks the text at spaces into lines no wider than `width`.
-QString wrapped(const QString& text, const QFontMetricsF& metrics, qreal width)
+QString wrapText(const QString& text, const QFontMetricsF& metrics, qreal width)
 {
     QStringList lines;
     for (const QString& paragraph : text.split('\n')) {
@@ -41,7 +41,7 @@ QString wrapped(const QString& text, const QFontMetricsF& metrics, qreal width)
 void SourceEditor::setProblems(const std::vector<Problem>& problems)
 {
     for (const ShownProblem& shown : m_shownProblems) {
-        markerDeleteHandle(shown.handle);
+        markerDeleteHandle(shown.markerHandle);
         if (shown.findingHandle >= 0)
             markerDeleteHandle(shown.findingHandle);
     }
@@ -74,12 +74,12 @@ void SourceEditor::annotateProblems()
             words += "\n" + tr("Fix: %1").arg(problem.fix);
         isError |= problem.isError;
     }
-    const QFont font = inPoints(figures::fontFor(figures::Font::Small));
+    const QFont font = convertToPoints(figures::fontFor(figures::Font::Small));
     const int across = viewport()->width() - marginWidth(Numbers) - marginWidth(Signs) - marginWidth(Changes),
               column = int(SendScintilla(SCI_TEXTWIDTH, STYLE_DEFAULT, "0"));
     for (const auto& [line, message] : byLine) {
         const QString words =
-            wrapped(message.first, QFontMetricsF(font), std::max(kMinAnnotation, across - indentation(line) * column - 3 * column));
+            wrapText(message.first, QFontMetricsF(font), std::max(kMinAnnotation, across - indentation(line) * column - 3 * column));
         annotate(line, words,
                  QsciStyle(message.second ? ErrorText : WarningText, "message", m_theme->color(message.second ? Role::Error : Role::Text),
                            m_theme->color(Role::Cell), font));

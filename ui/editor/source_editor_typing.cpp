@@ -37,7 +37,7 @@ void SourceEditor::closeBlock()
     beginUndoAction();
     if (lines.back().trimmed().isEmpty() && !hasSelectedText()) {
         const long caret = SendScintilla(SCI_GETCURRENTPOS), start = caret - lines.back().toUtf8().size();
-        const QByteArray indent(indentOfClosing(lines.mid(0, lines.size() - 1)), ' ');
+        const QByteArray indent(indentOfClosingBrace(lines.mid(0, lines.size() - 1)), ' ');
         SendScintilla(SCI_SETTARGETRANGE, static_cast<unsigned long>(start), caret);
         SendScintilla(SCI_REPLACETARGET, static_cast<unsigned long>(indent.size()), indent.constData());
         const long now = start + indent.size();

@@ -27,7 +27,7 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/widgets/elided_label.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -55,9 +55,9 @@ private:
 };
 
 /// Returns the first badge that the source figure has for the line, with the tooltips of all of them.
-std::optional<Badge> badgeOf(const analysis::LineCost& cost, bool wentWrong)
+std::optional<Badge> badgeOf(const analysis::LineCost& cost, bool hasFinding)
 {
-    const std::vector<figures::CostBadge> badges = figures::badgesOf(cost, wentWrong);
+    const std::vector<figures::CostBadge> badges = figures::badgesOf(cost, hasFinding);
     if (badges.empty())
         return std::nullopt;
     QStringList tips;
@@ -122,7 +122,7 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
     connect(&document, &Document::saved, this, [this] { m_editor->setBaseline(m_parts.document.savedText()); });
     connect(m_editor, &SourceEditor::findRequested, m_find, &FindBar::open);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, &SourcePanel::refreshTheme);
-    connect(&m_parts.appearance, &Appearance::answersHiddenChanged, this, &SourcePanel::showBadges);
+    connect(&m_parts.appearance, &Appearance::hidesAnswersChanged, this, &SourcePanel::showBadges);
     refreshTheme();
     showDocument();
 }
@@ -131,14 +131,14 @@ void SourcePanel::refreshTheme()
 {
     const figures::Theme& theme = m_parts.appearance.theme();
     m_editor->setTheme(theme);
-    m_find->refreshIcons(icon("chevron-up", theme), icon("chevron-down", theme), icon("close", theme));
+    m_find->refreshIcons(makeIcon("chevron-up", theme), makeIcon("chevron-down", theme), makeIcon("close", theme));
 }
 
 void SourcePanel::connectBreakpoints()
 {
     Breakpoints& breakpoints = m_parts.breakpoints;
     connect(&breakpoints, &Breakpoints::changed, this, [this] {
-        if (!m_syncing)
+        if (!m_isSyncing)
             m_editor->setBreakpoints(m_parts.breakpoints.lines());
     });
     connect(m_editor, &QsciScintilla::textChanged, this, &SourcePanel::syncBreakpoints);
@@ -170,10 +170,10 @@ void SourcePanel::collectCodeLines()
 /// Moves the breakpoints to the lines of their marks, after the text was edited or tied to another recording.
 void SourcePanel::syncBreakpoints()
 {
-    m_syncing = true;
+    m_isSyncing = true;
     m_parts.breakpoints.mapToRecording(m_editor->recordedLineMap());
     m_parts.breakpoints.moveTo(m_editor->breakpoints());
-    m_syncing = false;
+    m_isSyncing = false;
 }
 
 void SourcePanel::toggleBreakpointAt(int line)
@@ -197,7 +197,7 @@ void SourcePanel::showDocument()
     m_find->reset();
     m_editor->setProgram(m_parts.document.text());
     m_mappedText.clear();
-    if (m_parts.document.problems().belongToText())
+    if (m_parts.document.problems().isOfCurrentText())
         m_editor->setProblems(m_parts.document.problems().all());
     m_editor->setBreakpoints(m_parts.breakpoints.lines());
     m_editor->setBaseline(m_parts.document.savedText());
@@ -209,37 +209,37 @@ void SourcePanel::refreshHeader()
     const Document& document = m_parts.document;
     m_name->setText(document.name().isEmpty() ? tr("No program") : figures::cleanText(document.fileName()));
     m_name->setToolTip(document.path().isEmpty() ? m_name->text() : figures::cleanText(document.path()));
-    m_revert->setVisible(document.edited());
-    const bool stale = m_parts.position.recording() && !m_parts.run.recordingIsOfText();
-    const bool ofProgram = stale && m_parts.run.recordingIsOfProgram();
-    m_state->setText(document.edited() ? (stale ? tr("edited, not run") : tr("edited")) : ofProgram ? tr("not run") : QString());
+    m_revert->setVisible(document.isEdited());
+    const bool isStale = m_parts.position.recording() && !m_parts.run.isRecordingOfText();
+    const bool isOfProgram = isStale && m_parts.run.isRecordingOfProgram();
+    m_state->setText(document.isEdited() ? (isStale ? tr("edited, not run") : tr("edited")) : isOfProgram ? tr("not run") : QString());
 }
 
 void SourcePanel::showBadges()
 {
-    m_editor->setBadges(m_parts.appearance.answersHidden() ? std::map<int, Badge>{} : m_badges);
+    m_editor->setBadges(m_parts.appearance.hidesAnswers() ? std::map<int, Badge>{} : m_badges);
 }
 
 void SourcePanel::showLaunch()
 {
     m_lineCosts.clear();
     m_badges.clear();
-    m_lines.clear();
-    const bool sameProgram = m_parts.run.recordingIsOfProgram();
-    if (m_parts.position.source() && sameProgram) {
+    m_recordedLines.clear();
+    const bool isSameProgram = m_parts.run.isRecordingOfProgram();
+    if (m_parts.position.source() && isSameProgram) {
         m_lineCosts = ownLineCosts(m_parts.position.source()->recording(), m_parts.position.source()->launch());
         std::set<int> all;
         for (const analysis::LineCost& facts : m_lineCosts) {
             all.insert(facts.line);
-            const bool wentWrong = std::ranges::any_of(analysis::findingsOf(*m_parts.position.source()),
-                                                       [&](const auto& finding) { return finding.line == facts.line; });
-            if (const std::optional<Badge> badge = badgeOf(facts, wentWrong))
+            const bool hasFinding = std::ranges::any_of(analysis::findingsOf(*m_parts.position.source()),
+                                                        [&](const auto& finding) { return finding.line == facts.line; });
+            if (const std::optional<Badge> badge = badgeOf(facts, hasFinding))
                 m_badges[facts.line] = *badge;
         }
         all.insert(m_codeLines.begin(), m_codeLines.end());
-        m_lines.assign(all.begin(), all.end());
+        m_recordedLines.assign(all.begin(), all.end());
     }
-    if (sameProgram)
+    if (isSameProgram)
         mapLines();
     showBadges();
     refreshHeader();
@@ -252,10 +252,10 @@ void SourcePanel::mapLines()
 {
     const std::vector<trace::SourceFile>& sources = m_parts.position.recording()->program.sources;
     const QString recorded = sources.empty() ? QString() : QString::fromStdString(sources.front().text);
-    if (m_parts.run.recordingIsOfText())
-        m_editor->setRecordedLines(m_lines);
+    if (m_parts.run.isRecordingOfText())
+        m_editor->setRecordedLines(m_recordedLines);
     else if (m_mappedText != recorded)
-        m_editor->setRecordedLines(m_lines, differenceOf(recorded.split('\n'), m_parts.document.text().split('\n')));
+        m_editor->setRecordedLines(m_recordedLines, differenceOf(recorded.split('\n'), m_parts.document.text().split('\n')));
     else
         return;
     m_mappedText = recorded;
@@ -266,10 +266,10 @@ void SourcePanel::mapLines()
 /// lines.
 void SourcePanel::remapLines()
 {
-    if (m_lines.empty() || !m_parts.run.recordingIsOfText())
+    if (m_recordedLines.empty() || !m_parts.run.isRecordingOfText())
         return;
     const std::map<int, int> recordedLineMap = m_editor->recordedLineMap();
-    if (recordedLineMap.size() == m_lines.size() &&
+    if (recordedLineMap.size() == m_recordedLines.size() &&
         std::ranges::all_of(recordedLineMap, [](const auto& tie) { return tie.first == tie.second; }))
         return;
     const int top = m_editor->firstVisibleLine();

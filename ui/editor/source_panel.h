@@ -66,9 +66,9 @@ private:
     std::vector<analysis::LineCost> m_lineCosts;  ///< costs of the launch
     std::map<int, Badge> m_badges;                ///< badges of the launch, by recorded line
     std::vector<int> m_codeLines;                 ///< lines with code, of all kernels of the recording
-    std::vector<int> m_lines;                     ///< recorded lines that are tied to the text
+    std::vector<int> m_recordedLines;             ///< recorded lines that are tied to the text
     QString m_mappedText;                         ///< the recorded text to which the editor's lines are tied
-    bool m_syncing = false;                       ///< whether syncBreakpoints() is changing the breakpoints
+    bool m_isSyncing = false;                     ///< whether syncBreakpoints() is changing the breakpoints
 };
 
 }  // namespace simtscope::ui

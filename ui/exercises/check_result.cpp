@@ -10,7 +10,7 @@
 #include "ui/figures/facts/messages.h"
 #include "ui/session/exercises/exercises.h"
 #include "ui/session/preferences/appearance.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 
@@ -36,52 +36,52 @@ void CheckResult::refresh()
     }
     const std::optional<exercises::Grade>& grade = m_parts.exercises.grade();
     const ExerciseProgress progress = m_parts.exercises.progress();
-    const bool isThere = m_parts.exercises.current() && !m_parts.exercises.isChecking() && (grade || progress.isSolved);
-    setVisible(isThere);
-    if (!isThere)
+    const bool hasResult = m_parts.exercises.current() && !m_parts.exercises.isChecking() && (grade || progress.isSolved);
+    setVisible(hasResult);
+    if (!hasResult)
         return;
-    const bool isSolved = grade ? grade->passed : progress.isSolved;
-    addScore(isSolved, grade ? grade->points : progress.points, grade ? grade->maxPoints : progress.of);
+    const bool isSolved = grade ? grade->hasPassed : progress.isSolved;
+    addScore(isSolved, grade ? grade->points : progress.points, grade ? grade->maxPoints : progress.maxPoints);
     if (isSolved)
-        addNext();
+        addNextButton();
     if (!grade)
         return;
     for (std::size_t i = 0; i < grade->parts.size(); ++i)
-        if (!grade->parts[i].passed && !grade->parts[i].reasons.empty())
+        if (!grade->parts[i].hasPassed && !grade->parts[i].reasons.empty())
             addCard(i);
     for (const exercises::GradePart& part : grade->parts)
-        if (!part.passed && part.reasons.empty())
-            addUncounted(part);
+        if (!part.hasPassed && part.reasons.empty())
+            addUngradedPart(part);
     for (const exercises::GradePart& part : grade->parts)
-        if (part.passed)
-            addPassed(titleOf(part));
+        if (part.hasPassed)
+            addPassedPart(titleOf(part));
 }
 
-void CheckResult::add(QWidget* widget)
+void CheckResult::addWidget(QWidget* widget)
 {
     m_column->addWidget(widget);
     m_widgets.push_back(widget);
 }
 
-void CheckResult::addScore(bool isSolved, unsigned points, unsigned of)
+void CheckResult::addScore(bool isSolved, unsigned points, unsigned maxPoints)
 {
-    QLabel* const sum = makeHeading((isSolved ? tr("Solved: %1 of %2 points") : tr("%1 of %2 points")).arg(points).arg(of), this);
+    QLabel* const sum = makeHeading((isSolved ? tr("Solved: %1 of %2 points") : tr("%1 of %2 points")).arg(points).arg(maxPoints), this);
     sum->setObjectName("exercisePoints");
-    add(sum);
+    addWidget(sum);
     if (!m_parts.exercises.grade())
         return;
     m_stale = makeDimLabel(tr("You have edited the text since."), this);
     m_stale->setObjectName("gradeStale");
     m_stale->setWordWrap(true);
-    add(m_stale);
+    addWidget(m_stale);
     m_stale->setVisible(!m_parts.exercises.isGradeOfText());
 }
 
-void CheckResult::addNext()
+void CheckResult::addNextButton()
 {
     const exercises::Exercise* const next = m_parts.exercises.next();
     if (!next) {
-        add(makeDimLabel(tr("All exercises are solved."), this));
+        addWidget(makeDimLabel(tr("All exercises are solved."), this));
         return;
     }
     auto* go = new QPushButton(tr("Next: %1").arg(titleOf(*next)), this);
@@ -89,7 +89,7 @@ void CheckResult::addNext()
     go->setProperty("primary", true);
     connect(
         go, &QPushButton::clicked, this, [this, next = *next] { m_parts.exercises.open(next); }, Qt::QueuedConnection);
-    add(go);
+    addWidget(go);
 }
 
 void CheckResult::addCard(std::size_t index)
@@ -102,12 +102,12 @@ void CheckResult::addCard(std::size_t index)
         m_cardInFigure = card;
         m_parts.exercises.showFault(index);
     });
-    add(card);
+    addWidget(card);
     m_cards.push_back(card);
 }
 
 /// Adds a part that is not graded yet because the results are not all right.
-void CheckResult::addUncounted(const exercises::GradePart& part)
+void CheckResult::addUngradedPart(const exercises::GradePart& part)
 {
     QString text = titleOf(part) + '.';
     for (const Message& problem : part.problems)
@@ -115,16 +115,16 @@ void CheckResult::addUncounted(const exercises::GradePart& part)
     QLabel* const words = makeDimLabel(text, this);
     words->setObjectName("uncountedPart");
     words->setWordWrap(true);
-    add(words);
+    addWidget(words);
 }
 
-void CheckResult::addPassed(const QString& text)
+void CheckResult::addPassedPart(const QString& text)
 {
     auto* row = new QWidget(this);
     row->setObjectName("passedPart");
     row->setAccessibleName(tr("Passed: %1").arg(text));
     auto* mark = new QLabel(row);
-    mark->setPixmap(icon("check", m_parts.appearance.theme()).pixmap(14, 14));
+    mark->setPixmap(makeIcon("check", m_parts.appearance.theme()).pixmap(14, 14));
     auto* words = makeDimLabel(text, row);
     words->setWordWrap(true);
     auto* line = new QHBoxLayout(row);
@@ -132,7 +132,7 @@ void CheckResult::addPassed(const QString& text)
     line->setSpacing(8);
     line->addWidget(mark, 0, Qt::AlignTop);
     line->addWidget(words, 1);
-    add(row);
+    addWidget(row);
 }
 
 }  // namespace simtscope::ui

@@ -28,12 +28,12 @@ public:
     PartCard* cardInFigure() const { return m_cardInFigure; }        ///< card whose fault a figure shows; nullptr if there is none
 
 private:
-    void add(QWidget* widget);
-    void addPassed(const QString& text);
-    void addScore(bool isSolved, unsigned points, unsigned of);
-    void addNext();
+    void addWidget(QWidget* widget);
+    void addPassedPart(const QString& text);
+    void addScore(bool isSolved, unsigned points, unsigned maxPoints);
+    void addNextButton();
     void addCard(std::size_t part);
-    void addUncounted(const exercises::GradePart& part);
+    void addUngradedPart(const exercises::GradePart& part);
 
     ExercisePanelParts m_parts;
     QVBoxLayout* m_column;

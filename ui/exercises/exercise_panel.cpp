@@ -16,8 +16,8 @@
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/session/exercises/exercises.h"
 #include "ui/widgets/flow_layout.h"
-#include "ui/widgets/look.h"
 #include "ui/widgets/markdown.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -25,7 +25,7 @@ namespace {
 constexpr int kMinHeight = 150, kGapAbove = 8;
 
 /// Removes the title from the task, because the panel's heading shows it.
-QString withoutTitle(const std::string& markdown)
+QString removeTitle(const std::string& markdown)
 {
     const QString text = figures::cleanText(markdown, figures::LineBreaks::Kept).trimmed();
     return text.startsWith(u"# ") ? text.section(u'\n', 1).trimmed() : text;
@@ -36,7 +36,7 @@ QLabel* makeText(const QString& markdown, const char* name, QWidget* parent)
     auto* label = new QLabel(parent);
     label->setObjectName(name);
     label->setTextFormat(Qt::RichText);
-    label->setText(htmlOfMarkdown(markdown, label->font()));
+    label->setText(convertMarkdownToHtml(markdown, label->font()));
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     label->setFocusPolicy(Qt::NoFocus);
@@ -90,9 +90,9 @@ ExercisePanel::ExercisePanel(const ExercisePanelParts& parts, QWidget* parent) :
     m_area->setMinimumHeight(kMinHeight);
     m_stage = makeDimLabel({}, this);
     m_stage->setObjectName("checkStage");
-    m_busy = new QProgressBar(this);
-    m_busy->setRange(0, 0);
-    m_busy->setTextVisible(false);
+    m_progressBar = new QProgressBar(this);
+    m_progressBar->setRange(0, 0);
+    m_progressBar->setTextVisible(false);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(2, 10, 2, 8);
     column->setSpacing(8);
@@ -113,24 +113,24 @@ QWidget* ExercisePanel::makeButtons()
 {
     auto* holder = new QWidget(this);
     m_check = makeButton("check", "primary", holder);
-    m_hint = makeButton("hint", "outlined", holder);
+    m_hintButton = makeButton("hint", "outlined", holder);
     m_check->setAccessibleName(tr("Check"));
-    m_hint->setAccessibleName(tr("Hint"));
-    m_again = makeButton("startAgain", "outlined", holder);
-    m_again->setText(tr("Start again"));
-    m_again->setToolTip(tr("The starter takes the place of your text"));
+    m_hintButton->setAccessibleName(tr("Hint"));
+    m_restartButton = makeButton("startAgain", "outlined", holder);
+    m_restartButton->setText(tr("Start again"));
+    m_restartButton->setToolTip(tr("The starter takes the place of your text"));
     auto* buttons = new FlowLayout(6);
     m_figure = makeButton("showFigure", "outlined", holder);
     m_figure->setText(tr("Figure"));
     m_figure->setToolTip(tr("The figure beside the text, or the text alone"));
     m_figure->setCheckable(true);
     m_figure->hide();
-    for (QPushButton* button : {m_check, m_hint, m_again, m_figure})
+    for (QPushButton* button : {m_check, m_hintButton, m_restartButton, m_figure})
         buttons->addWidget(button);
     auto* column = new QVBoxLayout(holder);
     column->setContentsMargins(12, 0, 10, 0);
     column->setSpacing(6);
-    column->addWidget(m_busy);
+    column->addWidget(m_progressBar);
     column->addWidget(m_stage);
     column->addLayout(buttons);
     connect(m_check, &QPushButton::clicked, this, [this] {
@@ -139,12 +139,12 @@ QWidget* ExercisePanel::makeButtons()
         else
             m_parts.exercises.check();
     });
-    connect(m_hint, &QPushButton::clicked, this, [this] {
+    connect(m_hintButton, &QPushButton::clicked, this, [this] {
         m_parts.exercises.revealHint();
         if (!m_hintWidgets.empty())
             scrollTo(m_hintWidgets.back());
     });
-    connect(m_again, &QPushButton::clicked, this, &ExercisePanel::confirmRestart);
+    connect(m_restartButton, &QPushButton::clicked, this, &ExercisePanel::confirmRestart);
     connect(m_figure, &QPushButton::clicked, this, &ExercisePanel::figureRequested);
     return holder;
 }
@@ -183,10 +183,10 @@ void ExercisePanel::showExercise()
     setVisible(exercise != nullptr);
     if (!exercise)
         return;
-    const exercises::ExerciseWords& words = m_parts.exercises.words();
+    const exercises::ExerciseTexts& words = m_parts.exercises.words();
     m_title->setText(figures::cleanText(words.title));
-    m_number->setText(tr("Exercise %1 of %2").arg(m_parts.exercises.number().first).arg(m_parts.exercises.number().second));
-    m_task->setText(htmlOfMarkdown(withoutTitle(words.task), m_task->font()));
+    m_number->setText(tr("Exercise %1 of %2").arg(m_parts.exercises.numberInFolder().first).arg(m_parts.exercises.numberInFolder().second));
+    m_task->setText(convertMarkdownToHtml(removeTitle(words.task), m_task->font()));
     m_area->verticalScrollBar()->setValue(0);
     refreshHints();
     m_result->refresh();
@@ -200,7 +200,7 @@ void ExercisePanel::refreshHints()
     if (!m_parts.exercises.current())
         return;
     const std::vector<std::string>& hints = m_parts.exercises.words().hints;
-    for (std::size_t i = 0; i < std::min<std::size_t>(m_parts.exercises.progress().hints, hints.size()); ++i) {
+    for (std::size_t i = 0; i < std::min<std::size_t>(m_parts.exercises.progress().shownHintCount, hints.size()); ++i) {
         auto* hint =
             makeText(tr("**Hint %1 of %2.** %3").arg(i + 1).arg(hints.size()).arg(figures::cleanText(hints[i], figures::LineBreaks::Kept)),
                      "hintText", m_area->widget());
@@ -216,7 +216,7 @@ void ExercisePanel::refreshCheck()
     const bool isChecking = m_parts.exercises.isChecking();
     m_stage->setText(m_parts.exercises.stage());
     m_stage->setVisible(isChecking);
-    m_busy->setVisible(isChecking);
+    m_progressBar->setVisible(isChecking);
     refreshButtons();
     if (m_wasChecking != isChecking)
         m_result->refresh();
@@ -244,11 +244,11 @@ void ExercisePanel::refreshButtons()
     m_check->setText(isChecking ? tr("Stop   Esc") : tr("Check   F6"));
     m_check->setAccessibleName(isChecking ? tr("Stop the check") : tr("Check"));
     setStyleProperty(m_check, "primary", !isChecking);
-    const std::size_t shown = m_parts.exercises.progress().hints, all = m_parts.exercises.words().hints.size();
-    m_hint->setVisible(all > 0);
-    m_hint->setEnabled(shown < all);
-    m_hint->setText(shown < all ? tr("Hint %1 of %2").arg(shown + 1).arg(all) : tr("All hints are shown"));
-    m_hint->setAccessibleName(m_hint->text());
+    const std::size_t shown = m_parts.exercises.progress().shownHintCount, all = m_parts.exercises.words().hints.size();
+    m_hintButton->setVisible(all > 0);
+    m_hintButton->setEnabled(shown < all);
+    m_hintButton->setText(shown < all ? tr("Hint %1 of %2").arg(shown + 1).arg(all) : tr("All hints are shown"));
+    m_hintButton->setAccessibleName(m_hintButton->text());
 }
 
 }  // namespace simtscope::ui

@@ -51,10 +51,10 @@ private:
     CheckResult* m_result;
     std::vector<QWidget*> m_hintWidgets;
     QLabel* m_stage;
-    QProgressBar* m_busy;
+    QProgressBar* m_progressBar;
     QPushButton* m_check;
-    QPushButton* m_hint;
-    QPushButton* m_again;
+    QPushButton* m_hintButton;
+    QPushButton* m_restartButton;
     QPushButton* m_figure;
     bool m_wasChecking = false;
 };

@@ -8,7 +8,7 @@
 #include "ui/figures/facts/messages.h"
 #include "ui/figures/figures.h"
 #include "ui/session/exercises/exercises.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -29,7 +29,7 @@ QLabel* addWords(QVBoxLayout& column, const QString& text, const char* name, boo
 }
 
 /// Returns "Show it: Grid, line 12".
-QString showText(const exercises::FigurePlace& place)
+QString showButtonText(const exercises::FigurePlace& place)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(QString::fromStdString(place.figure));
     const QString figure = kind ? figures::translatedLabel(*kind) : QString::fromStdString(place.figure);
@@ -38,7 +38,7 @@ QString showText(const exercises::FigurePlace& place)
 
 }  // namespace
 
-PartCard::PartCard(const exercises::GradePart& part, const exercises::ExerciseWords& words, const QString& output, QWidget* parent)
+PartCard::PartCard(const exercises::GradePart& part, const exercises::ExerciseTexts& words, const QString& output, QWidget* parent)
     : QFrame(parent)
 {
     setObjectName("partCard");
@@ -66,7 +66,7 @@ PartCard::PartCard(const exercises::GradePart& part, const exercises::ExerciseWo
         addWords(*column, shown.section(u'\n', 0, kLinesOfOutput - 1), "partOutput", true, this);
     if (!part.place)
         return;
-    auto* show = new QPushButton(showText(*part.place), this);
+    auto* show = new QPushButton(showButtonText(*part.place), this);
     show->setObjectName("showFault");
     show->setProperty("outlined", true);
     show->setToolTip(tr("Shows in the figure what happened in this run of the check"));

@@ -24,18 +24,18 @@ std::vector<std::uint32_t> everyNth(std::uint32_t first, std::uint32_t end, std:
     return steps;
 }
 
-std::vector<std::uint32_t> stepsThatDiffer(const std::vector<std::uint32_t>& steps, const FrameOfStep& frame, const std::stop_token& stop)
+std::vector<std::uint32_t> findChangedSteps(const std::vector<std::uint32_t>& steps, const FrameMaker& frame, const std::stop_token& stop)
 {
     std::vector<std::uint32_t> different;
     std::optional<figures::Figure> before;
     for (const std::uint32_t step : steps) {
         if (stop.stop_requested())
             break;
-        figures::Figure here = frame(step);
-        if (before && looksSame(*before, here))
+        figures::Figure figure = frame(step);
+        if (before && looksSame(*before, figure))
             continue;
         different.push_back(step);
-        before = std::move(here);
+        before = std::move(figure);
     }
     return different;
 }
@@ -51,29 +51,29 @@ Result<void> savePage(const Result<QByteArray>& bytes, const QString& path)
 
 }  // namespace
 
-AnimationScene AnimationScene::of(const Position& position)
+AnimationScene AnimationScene::fromPosition(const Position& position)
 {
     return {position.recording(), position.place(), position.order()};
 }
 
-std::shared_ptr<const figures::FigureSource> AnimationScene::make(const figures::FigureKind& kind, const std::stop_token& stop) const
+std::shared_ptr<const figures::FigureSource> AnimationScene::makeSource(const figures::FigureKind& kind, const std::stop_token& stop) const
 {
     auto source = figures::FigureSource::make(recording, place.launch, place.block, order, stop);
-    return source && source->replay(stop) && figures::prepare(*source, kind.name, stop) ? source : nullptr;
+    return source && source->prepareDataflow(stop) && figures::prepare(*source, kind.name, stop) ? source : nullptr;
 }
 
-AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options, figures::Excerpt excerpt,
-                           const QString& title)
+AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options,
+                           figures::ExcerptPosition excerpt, const QString& title)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(figure);
-    return [kind, options, excerpt, title, scene = AnimationScene::of(position)](const std::stop_token& stop) -> FrameOfStep {
-        const auto source = scene.make(*kind, stop);
+    return [kind, options, excerpt, title, scene = AnimationScene::fromPosition(position)](const std::stop_token& stop) -> FrameMaker {
+        const auto source = scene.makeSource(*kind, stop);
         if (!source)
             return {};
         return [source, kind, options, excerpt, title](std::uint32_t step) {
-            figures::FigureOptions here = options;
-            here.step = step;
-            return figures::withCustomTitle(figures::layOutWithExcerpt(excerpt, *kind, *source, here), title);
+            figures::FigureOptions stepOptions = options;
+            stepOptions.step = step;
+            return figures::withCustomTitle(figures::layOutWithExcerpt(excerpt, *kind, *source, stepOptions), title);
         };
     };
 }
@@ -89,16 +89,16 @@ std::vector<AnimationChoice> animationChoices(std::uint32_t count, std::uint32_t
             {tr("From here on: %1 frames").arg(figures::formatCount(end - step)), everyNth(step, end, 1)}};
 }
 
-FileTask stepsTask(const AnimationMaker& maker, const FileSteps& file, const QString& path)
+FileTask makeStepsTask(const AnimationMaker& maker, const FileSteps& file, const QString& path)
 {
-    const bool isNumbered = figures::exportFormat(path)->multiStep == figures::MultiStep::NumberedFiles && file.steps.size() > 1;
+    const bool isNumbered = figures::findExportFormat(path)->multiStep == figures::MultiStep::NumberedFiles && file.steps.size() > 1;
     const auto write = [maker, file, path, isNumbered](const std::stop_token& stop, const FileTask::Progress& progress) -> Result<void> {
-        const figures::MultiStep multiStep = figures::exportFormat(path)->multiStep;
-        const FrameOfStep changing = file.changing ? file.changing(stop) : FrameOfStep();
-        const FrameOfStep frame = multiStep == figures::MultiStep::InteractivePage ? FrameOfStep() : maker(stop);
-        if ((multiStep != figures::MultiStep::InteractivePage && !frame) || (file.changing && !changing))
+        const figures::MultiStep multiStep = figures::findExportFormat(path)->multiStep;
+        const FrameMaker changing = file.changeDetector ? file.changeDetector(stop) : FrameMaker();
+        const FrameMaker frame = multiStep == figures::MultiStep::InteractivePage ? FrameMaker() : maker(stop);
+        if ((multiStep != figures::MultiStep::InteractivePage && !frame) || (file.changeDetector && !changing))
             return {};  // the job was stopped
-        const std::vector<std::uint32_t> steps = changing ? stepsThatDiffer(file.steps, changing, stop) : file.steps;
+        const std::vector<std::uint32_t> steps = changing ? findChangedSteps(file.steps, changing, stop) : file.steps;
         const auto proceed = [&](double done) {
             progress(done);
             return !stop.stop_requested();
@@ -106,8 +106,8 @@ FileTask stepsTask(const AnimationMaker& maker, const FileSteps& file, const QSt
         if (!proceed(0))
             return {};
         if (multiStep == figures::MultiStep::InteractivePage)
-            return savePage(file.page(steps, proceed, stop), path);
-        const auto drawing = [&](std::uint32_t i) { return figures::drawingOf(frame(steps[i]), *file.style.theme); };
+            return savePage(file.pageMaker(steps, proceed, stop), path);
+        const auto drawing = [&](std::uint32_t i) { return figures::makeDrawing(frame(steps[i]), *file.style.theme); };
         if (isNumbered) {
             for (std::size_t i = 0; i < steps.size() && proceed(double(i) / double(steps.size())); ++i) {
                 auto done =
@@ -117,9 +117,9 @@ FileTask stepsTask(const AnimationMaker& maker, const FileSteps& file, const QSt
             }
             return {};
         }
-        const auto isHeld = [&](std::uint32_t i) { return i == 0 || std::ranges::find(file.held, steps[i]) != file.held.end(); };
-        return figures::exportSequence({.count = std::uint32_t(steps.size()), .drawing = drawing, .isHeld = isHeld, .proceed = proceed},
-                                       file.style, path);
+        const auto isHeld = [&](std::uint32_t i) { return i == 0 || std::ranges::find(file.heldSteps, steps[i]) != file.heldSteps.end(); };
+        return figures::exportSequence(
+            {.count = std::uint32_t(steps.size()), .drawing = drawing, .isHeld = isHeld, .shouldContinue = proceed}, file.style, path);
     };
     return {FileTask::Kind::Animation, isNumbered ? figures::numberedName(path, 1, file.steps.size()) : path, write};
 }

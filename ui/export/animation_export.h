@@ -17,24 +17,24 @@ namespace simtscope::ui {
 class Position;
 
 /// Lays out the figure of a step.
-using FrameOfStep = std::function<figures::Figure(std::uint32_t step)>;
+using FrameMaker = std::function<figures::Figure(std::uint32_t step)>;
 /// Prepares an animation on a worker thread, and returns the function that lays out its frames; an empty one if it was stopped. It may take
 /// long, and must use only data of its own.
-using AnimationMaker = std::function<FrameOfStep(const std::stop_token&)>;
+using AnimationMaker = std::function<FrameMaker(const std::stop_token&)>;
 
 /// Identifies what an animation shows: a place of a recording, in an order of its steps.
 struct AnimationScene {
     std::shared_ptr<const trace::Recording> recording;
     trace::Position place;
     trace::StepOrder order = trace::StepOrder::Lockstep;
-    static AnimationScene of(const Position& position);  ///< the scene that the window shows now
+    static AnimationScene fromPosition(const Position& position);  ///< the scene that the window shows now
     /// Makes the source of the block, with all data that the figure derives from it. Returns null if `stop` was requested.
-    std::shared_ptr<const figures::FigureSource> make(const figures::FigureKind& kind, const std::stop_token& stop) const;
+    std::shared_ptr<const figures::FigureSource> makeSource(const figures::FigureKind& kind, const std::stop_token& stop) const;
 };
 
 /// Makes an animation of the current launch, block and order.
 AnimationMaker animationOf(const Position& position, const QString& figure, const figures::FigureOptions& options,
-                           figures::Excerpt excerpt = figures::Excerpt::None, const QString& title = {});
+                           figures::ExcerptPosition excerpt = figures::ExcerptPosition::None, const QString& title = {});
 
 /// Returns the bytes of an HTML page of these steps. `proceed` gets the share that is done, 0 to 1, and returns false to stop.
 using PageMaker =
@@ -43,14 +43,14 @@ using PageMaker =
 /// Holds the steps that a file is to contain, and the style in which they are drawn.
 struct FileSteps {
     std::vector<std::uint32_t> steps;
-    std::vector<std::uint32_t> held{};  ///< steps of an animation that are shown longer
+    std::vector<std::uint32_t> heldSteps{};  ///< steps of an animation that are shown longer
     figures::ExportStyle style;
-    AnimationMaker changing{};  ///< lays out the figure whose changes choose the steps to export; empty to export all of them
-    PageMaker page{};           ///< makes the page, for a format that is one
+    AnimationMaker changeDetector{};  ///< lays out the figure whose changes choose the steps to export; empty to export all of them
+    PageMaker pageMaker{};            ///< makes the page, for a format that is one
 };
 /// Makes the task that writes the steps to `path`, as its suffix says: numbered pictures, one file of several pages, an animation, or an
 /// HTML page.
-FileTask stepsTask(const AnimationMaker& frames, const FileSteps& file, const QString& path);
+FileTask makeStepsTask(const AnimationMaker& frames, const FileSteps& file, const QString& path);
 
 /// Holds a selection of the steps, with its text for the user.
 struct AnimationChoice {

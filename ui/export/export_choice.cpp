@@ -14,10 +14,10 @@ struct Setting {
 constexpr Setting<QString> kTexts[] = {
     {"format", &ExportChoice::format}, {"steps", &ExportChoice::steps}, {"theme", &ExportChoice::theme}, {"size", &ExportChoice::size}};
 constexpr Setting<bool> kFlags[] = {
-    {"title", &ExportChoice::title},       {"sentence", &ExportChoice::sentence},       {"legend", &ExportChoice::legend},
-    {"outlines", &ExportChoice::outlines}, {"transparent", &ExportChoice::transparent}, {"motion", &ExportChoice::motion}};
+    {"title", &ExportChoice::hasTitle},       {"sentence", &ExportChoice::hasSentence},      {"legend", &ExportChoice::hasLegend},
+    {"outlines", &ExportChoice::hasOutlines}, {"transparent", &ExportChoice::isTransparent}, {"motion", &ExportChoice::hasMotion}};
 constexpr Setting<double> kNumbers[] = {
-    {"scale", &ExportChoice::scale}, {"secondsPerStep", &ExportChoice::secondsPerStep}, {"hold", &ExportChoice::hold}};
+    {"scale", &ExportChoice::scale}, {"secondsPerStep", &ExportChoice::secondsPerStep}, {"hold", &ExportChoice::holdSeconds}};
 
 QString keyOf(const char* name)
 {
@@ -33,7 +33,7 @@ bool needsSteps(const figures::ExportFormat& format)
 
 const figures::ExportFormat& ExportChoice::formatRow() const
 {
-    const figures::ExportFormat* const row = figures::exportFormat("." + format);
+    const figures::ExportFormat* const row = figures::findExportFormat("." + format);
     return row ? *row : figures::exportFormats().front();
 }
 
@@ -48,29 +48,29 @@ QSizeF ExportChoice::slideSize() const
     return row == std::end(kSlideSizes) ? QSizeF() : row->size;
 }
 
-const figures::Theme& ExportChoice::themeOr(const figures::Theme& ofWindow) const
+const figures::Theme& ExportChoice::resolveTheme(const figures::Theme& windowTheme) const
 {
     const figures::Theme* const chosen = figures::findTheme(theme);
-    return chosen ? *chosen : ofWindow;
+    return chosen ? *chosen : windowTheme;
 }
 
 void ExportChoice::applyTo(figures::FigureOptions& options) const
 {
-    options.caption = true;
-    options.title = title;
-    options.sentence = sentence;
-    options.legend = legend;
+    options.drawsCaption = true;
+    options.drawsTitle = hasTitle;
+    options.drawsSentence = hasSentence;
+    options.drawsLegend = hasLegend;
 }
 
-figures::ExportStyle ExportChoice::style(const figures::ExportFormat& row, const figures::Theme& ofWindow) const
+figures::ExportStyle ExportChoice::style(const figures::ExportFormat& row, const figures::Theme& windowTheme) const
 {
-    figures::ExportStyle style{.theme = &themeOr(ofWindow),
-                               .scale = row.isPixels ? scale : 1,
-                               .outlines = row.hasText && outlines,
-                               .transparent = row.mayBeTransparent && transparent,
+    figures::ExportStyle style{.theme = &resolveTheme(windowTheme),
+                               .scale = row.isRaster ? scale : 1,
+                               .drawsTextAsOutlines = row.hasText && hasOutlines,
+                               .isTransparent = row.canBeTransparent && isTransparent,
                                .secondsPerStep = secondsPerStep,
-                               .hold = hold};
-    if (!motion)
+                               .holdSeconds = holdSeconds};
+    if (!hasMotion)
         style.fps = 0;
     return style;
 }
@@ -97,8 +97,9 @@ ExportChoice ExportChoice::load(const QSettings& settings)
         choice.*setting.member = settings.value(keyOf(setting.key), choice.*setting.member).toDouble();
     choice.scale = std::clamp(choice.scale, 0.5, 8.0);
     choice.secondsPerStep = std::clamp(choice.secondsPerStep, 0.1, 60.0);
-    choice.hold = std::clamp(choice.hold, 0.1, 60.0);
-    choice.excerpt = figures::Excerpt(std::clamp(settings.value(keyOf("excerpt"), 0).toInt(), 0, int(figures::Excerpt::Beside)));
+    choice.holdSeconds = std::clamp(choice.holdSeconds, 0.1, 60.0);
+    choice.excerpt =
+        figures::ExcerptPosition(std::clamp(settings.value(keyOf("excerpt"), 0).toInt(), 0, int(figures::ExcerptPosition::Beside)));
     return choice;
 }
 

@@ -22,11 +22,11 @@ struct ExportChoice {
     QString theme;            ///< empty for the window's theme
     QString size = "window";  ///< "window": the size of the picture in the window; "16:9", "4:3"
     double scale = 2;         ///< 2 is sharp on a slide
-    figures::Excerpt excerpt = figures::Excerpt::None;
+    figures::ExcerptPosition excerpt = figures::ExcerptPosition::None;
     /// Whether the picture has its title, sentence and legend, has text as outlines and a transparent background, and whether values
     /// travel.
-    bool title = true, sentence = true, legend = true, outlines = false, transparent = false, motion = true;
-    double secondsPerStep = 0.7, hold = 2;
+    bool hasTitle = true, hasSentence = true, hasLegend = true, hasOutlines = false, isTransparent = false, hasMotion = true;
+    double secondsPerStep = 0.7, holdSeconds = 2;
     QString customTitle;  ///< replaces the picture's title; not remembered, because it belongs to one picture
 
     bool operator==(const ExportChoice&) const = default;
@@ -39,11 +39,11 @@ struct ExportChoice {
     /// Returns the size in pixels; empty for the size that the picture has in the window.
     QSizeF slideSize() const;
     /// Returns the chosen theme, or the window's where none is chosen.
-    const figures::Theme& themeOr(const figures::Theme& ofWindow) const;
+    const figures::Theme& resolveTheme(const figures::Theme& windowTheme) const;
     /// Applies the choices that concern the layout of a figure.
     void applyTo(figures::FigureOptions& options) const;
     /// Returns the choices that concern the drawing, as far as the format supports them.
-    figures::ExportStyle style(const figures::ExportFormat& format, const figures::Theme& ofWindow) const;
+    figures::ExportStyle style(const figures::ExportFormat& format, const figures::Theme& windowTheme) const;
 
     /// Stores all choices but the custom title.
     void save(QSettings& settings) const;

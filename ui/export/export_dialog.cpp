@@ -14,7 +14,7 @@
 #include <utility>
 
 #include "ui/figures/facts/messages.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -30,9 +30,9 @@ void choose(QComboBox& box, const QVariant& data)
 
 }  // namespace
 
-ExportDialog::ExportDialog(const ExportChoice& choice, const Capabilities& capabilities, Preview preview, const figures::Theme& ofWindow,
+ExportDialog::ExportDialog(const ExportChoice& choice, const Capabilities& capabilities, Preview preview, const figures::Theme& windowTheme,
                            QWidget* parent)
-    : QDialog(parent), m_capabilities(capabilities), m_preview(std::move(preview)), m_ofWindow(ofWindow), m_picture(new QLabel(this)),
+    : QDialog(parent), m_capabilities(capabilities), m_preview(std::move(preview)), m_windowTheme(windowTheme), m_picture(new QLabel(this)),
       m_summary(makeDimLabel({}, this))
 {
     setObjectName("exportOptions");
@@ -82,25 +82,25 @@ ExportDialog::ExportDialog(const ExportChoice& choice, const Capabilities& capab
     load(choice);
 }
 
-QCheckBox* ExportDialog::addFlag(QFormLayout& form, const char* name, const QString& text)
+QCheckBox* ExportDialog::addCheckBox(QFormLayout& form, const char* name, const QString& text)
 {
     auto* box = new QCheckBox(text, this);
     box->setObjectName(name);
-    connect(box, &QCheckBox::toggled, this, &ExportDialog::changed);
+    connect(box, &QCheckBox::toggled, this, &ExportDialog::onChange);
     form.addRow(box);
     return box;
 }
 
-QDoubleSpinBox* ExportDialog::addNumber(QFormLayout& form, const char* name, const QString& label, double least, double most, double step,
+QDoubleSpinBox* ExportDialog::addNumber(QFormLayout& form, const char* name, const QString& label, double min, double max, double step,
                                         const QString& unit)
 {
     auto* box = new QDoubleSpinBox(this);
     box->setObjectName(name);
-    box->setRange(least, most);
+    box->setRange(min, max);
     box->setSingleStep(step);
     box->setDecimals(1);
     box->setSuffix(unit);
-    connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::changed);
+    connect(box, &QDoubleSpinBox::valueChanged, this, &ExportDialog::onChange);
     form.addRow(label, box);
     return box;
 }
@@ -112,7 +112,7 @@ void ExportDialog::addChoices(QFormLayout& form)
         box->setObjectName(name);
         for (const auto& [text, value] : entries)
             box->addItem(text, value);
-        connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::changed);
+        connect(box, &QComboBox::currentIndexChanged, this, &ExportDialog::onChange);
         form.addRow(label, box);
         return box;
     };
@@ -134,7 +134,7 @@ void ExportDialog::addChoices(QFormLayout& form)
         m_range->setObjectName("exportRange");
         m_range->setPlaceholderText(tr("such as 1, 3-12, last"));
         m_range->setAccessibleName(tr("Steps"));
-        connect(m_range, &QLineEdit::textChanged, this, &ExportDialog::changed);
+        connect(m_range, &QLineEdit::textChanged, this, &ExportDialog::onChange);
         form.addRow(QString(), m_range);
     }
     for (const SlideSize& slide : kSlideSizes)
@@ -145,21 +145,21 @@ void ExportDialog::addChoices(QFormLayout& form)
     m_theme = add("exportTheme", tr("Colours"),
                   {{tr("As in the window"), QString()}, {tr("Light"), "light"}, {tr("Dark"), "dark"}, {tr("Print"), "print"}});
     addTitle(form);
-    m_sentence = addFlag(form, "exportSentence", tr("Sentence about the step"));
+    m_sentence = addCheckBox(form, "exportSentence", tr("Sentence about the step"));
     if (m_capabilities.hasSteps) {
-        m_legend = addFlag(form, "exportLegend", tr("Legend"));
+        m_legend = addCheckBox(form, "exportLegend", tr("Legend"));
         m_excerpt = add("exportExcerpt", tr("Source"),
-                        {{tr("None"), int(figures::Excerpt::None)},
-                         {tr("Below the picture"), int(figures::Excerpt::Below)},
-                         {tr("Beside the picture"), int(figures::Excerpt::Beside)}});
+                        {{tr("None"), int(figures::ExcerptPosition::None)},
+                         {tr("Below the picture"), int(figures::ExcerptPosition::Below)},
+                         {tr("Beside the picture"), int(figures::ExcerptPosition::Beside)}});
     }
-    m_transparent = addFlag(form, "exportTransparent", tr("Transparent background"));
-    m_outlines = addFlag(form, "exportOutlines", tr("Text as outlines, which need no font"));
+    m_transparent = addCheckBox(form, "exportTransparent", tr("Transparent background"));
+    m_outlines = addCheckBox(form, "exportOutlines", tr("Text as outlines, which need no font"));
     if (m_capabilities.hasSteps) {
         m_seconds = addNumber(form, "exportSeconds", tr("A step lasts"), 0.1, 60, 0.1, tr(" s"));
         m_hold = addNumber(form, "exportHold", tr("Rests last"), 0.1, 60, 0.5, tr(" s"));
         m_hold->setToolTip(tr("The first step and the last one, and those of the lesson's cues"));
-        m_motion = addFlag(form, "exportMotion", tr("Values travel"));
+        m_motion = addCheckBox(form, "exportMotion", tr("Values travel"));
     }
 }
 
@@ -172,94 +172,94 @@ void ExportDialog::addTitle(QFormLayout& form)
     m_customTitle->setObjectName("exportOwnTitle");
     m_customTitle->setAccessibleName(tr("Title"));
     m_customTitle->setClearButtonEnabled(true);
-    connect(m_title, &QCheckBox::toggled, this, &ExportDialog::changed);
-    connect(m_customTitle, &QLineEdit::textChanged, this, &ExportDialog::changed);
+    connect(m_title, &QCheckBox::toggled, this, &ExportDialog::onChange);
+    connect(m_customTitle, &QLineEdit::textChanged, this, &ExportDialog::onChange);
     m_title->setMinimumHeight(m_customTitle->sizeHint().height());  // they share a row
     form.addRow(m_title, m_customTitle);
 }
 
 void ExportDialog::load(const ExportChoice& choice)
 {
-    m_loading = true;
-    m_before = choice;
+    m_isLoading = true;
+    m_initialChoice = choice;
     choose(*m_format, choice.format);
     choose(*m_size, choice.size);
     choose(*m_theme, choice.theme);
     m_scale->setValue(choice.scale);
-    m_title->setChecked(choice.title);
+    m_title->setChecked(choice.hasTitle);
     m_customTitle->setText(choice.customTitle);
-    m_sentence->setChecked(choice.sentence);
-    m_transparent->setChecked(choice.transparent);
-    m_outlines->setChecked(choice.outlines);
+    m_sentence->setChecked(choice.hasSentence);
+    m_transparent->setChecked(choice.isTransparent);
+    m_outlines->setChecked(choice.hasOutlines);
     if (m_capabilities.hasSteps) {
         const bool isWord = m_steps->findData(choice.steps) >= 0;
         m_steps->setCurrentIndex(isWord ? m_steps->findData(choice.steps) : m_steps->count() - 1);
         m_range->setText(isWord ? QString() : choice.steps);
-        m_legend->setChecked(choice.legend);
+        m_legend->setChecked(choice.hasLegend);
         choose(*m_excerpt, int(choice.excerpt));
         m_seconds->setValue(choice.secondsPerStep);
-        m_hold->setValue(choice.hold);
-        m_motion->setChecked(choice.motion);
+        m_hold->setValue(choice.holdSeconds);
+        m_motion->setChecked(choice.hasMotion);
     }
-    m_loading = false;
-    changed();
+    m_isLoading = false;
+    onChange();
 }
 
 ExportChoice ExportDialog::choice() const
 {
-    ExportChoice choice = m_before;
+    ExportChoice choice = m_initialChoice;
     choice.format = m_format->currentData().toString();
     choice.size = m_size->currentData().toString();
     choice.theme = m_theme->currentData().toString();
     choice.scale = m_scale->value();
-    choice.title = m_title->isChecked();
+    choice.hasTitle = m_title->isChecked();
     choice.customTitle = m_customTitle->text().trimmed();
-    choice.sentence = m_sentence->isChecked();
-    choice.transparent = m_transparent->isChecked();
-    choice.outlines = m_outlines->isChecked();
+    choice.hasSentence = m_sentence->isChecked();
+    choice.isTransparent = m_transparent->isChecked();
+    choice.hasOutlines = m_outlines->isChecked();
     if (m_capabilities.hasSteps) {
         choice.steps = m_steps->currentData().toString();
         if (choice.steps.isEmpty())
             choice.steps = m_range->text().trimmed();
-        choice.legend = m_legend->isChecked();
-        choice.excerpt = figures::Excerpt(m_excerpt->currentData().toInt());
+        choice.hasLegend = m_legend->isChecked();
+        choice.excerpt = figures::ExcerptPosition(m_excerpt->currentData().toInt());
         choice.secondsPerStep = m_seconds->value();
-        choice.hold = m_hold->value();
-        choice.motion = m_motion->isChecked();
+        choice.holdSeconds = m_hold->value();
+        choice.hasMotion = m_motion->isChecked();
     }
     return choice;
 }
 
 /// Disables choices that do not apply to the format, and refreshes the preview.
-void ExportDialog::changed()
+void ExportDialog::onChange()
 {
-    if (m_loading)
+    if (m_isLoading)
         return;
-    const ExportChoice now = choice();
-    const figures::ExportFormat& format = now.formatRow();
-    const auto enable = [this](QWidget* field, bool on) {
-        field->setEnabled(on);
+    const ExportChoice currentChoice = choice();
+    const figures::ExportFormat& format = currentChoice.formatRow();
+    const auto setFieldEnabled = [this](QWidget* field, bool isOn) {
+        field->setEnabled(isOn);
         if (QWidget* const label = m_form->labelForField(field); label && label != m_title)
-            label->setEnabled(on);
+            label->setEnabled(isOn);
     };
-    enable(m_scale, format.isPixels);
-    enable(m_transparent, format.mayBeTransparent);
-    enable(m_outlines, format.hasText);
+    setFieldEnabled(m_scale, format.isRaster);
+    setFieldEnabled(m_transparent, format.canBeTransparent);
+    setFieldEnabled(m_outlines, format.hasText);
     const bool isPage = format.multiStep == figures::MultiStep::InteractivePage;  // the page has title, sentence and source itself
     m_title->setEnabled(!isPage);
-    enable(m_sentence, !isPage);
-    m_customTitle->setEnabled(isPage || now.title);
+    setFieldEnabled(m_sentence, !isPage);
+    m_customTitle->setEnabled(isPage || currentChoice.hasTitle);
     QString problem, summary;
     if (format.tool && QStandardPaths::findExecutable(QLatin1String(format.tool)).isEmpty())
         problem = tr("%1 is needed for this format, but was not found.").arg(QLatin1String(format.tool));
     if (m_capabilities.hasSteps) {
         m_range->setVisible(m_steps->currentData().toString().isEmpty());
         for (QWidget* each : std::initializer_list<QWidget*>{m_seconds, m_hold, m_motion})
-            enable(each, format.animates());
-        enable(m_excerpt, !isPage);
-        const QString wanted = now.effectiveSteps();
-        if (wanted != QLatin1String("this") && wanted != QLatin1String("changes")) {
-            const auto steps = m_capabilities.steps(now);
+            setFieldEnabled(each, format.animates());
+        setFieldEnabled(m_excerpt, !isPage);
+        const QString stepsText = currentChoice.effectiveSteps();
+        if (stepsText != QLatin1String("this") && stepsText != QLatin1String("changes")) {
+            const auto steps = m_capabilities.steps(currentChoice);
             if (!steps)
                 problem = figures::translatedSentence(steps.error().message);
             else if (format.multiStep == figures::MultiStep::NumberedFiles)
@@ -277,8 +277,8 @@ void ExportDialog::refreshPreview()
 {
     ExportChoice now = choice();
     if (now.formatRow().multiStep == figures::MultiStep::InteractivePage) {
-        now.title = now.sentence = false;
-        now.excerpt = figures::Excerpt::None;
+        now.hasTitle = now.hasSentence = false;
+        now.excerpt = figures::ExcerptPosition::None;
     }
     const std::optional<figures::Drawing> drawing = m_preview(now);
     m_export->setEnabled(m_export->isEnabled() && drawing);
@@ -287,14 +287,14 @@ void ExportDialog::refreshPreview()
         m_picture->setText(tr("There is no picture to export."));
         return;
     }
-    const figures::ExportStyle style = now.style(now.formatRow(), m_ofWindow);
+    const figures::ExportStyle style = now.style(now.formatRow(), m_windowTheme);
     const qreal ratio = devicePixelRatioF();
     const qreal scale = std::min(kPreview.width() / drawing->size.width(), kPreview.height() / drawing->size.height());
     QPixmap picture((drawing->size * scale * ratio).toSize());
     picture.setDevicePixelRatio(ratio);
-    picture.fill(style.transparent ? QColor(Qt::transparent) : style.theme->color(figures::Role::Panel));
+    picture.fill(style.isTransparent ? QColor(Qt::transparent) : style.theme->color(figures::Role::Panel));
     QPainter painter(&picture);
-    if (style.transparent)
+    if (style.isTransparent)
         painter.fillRect(QRectF(QPointF(), drawing->size * scale), QBrush(palette().color(QPalette::Mid), Qt::Dense6Pattern));
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter.scale(scale, scale);

@@ -31,8 +31,8 @@ public:
         /// Returns the steps that a choice means.
         std::function<Result<std::vector<std::uint32_t>>(const ExportChoice&)> steps;
     };
-    /// Begins with `choice`. `preview` is called again after each change, on the window's thread. `ofWindow` must outlive the dialog.
-    ExportDialog(const ExportChoice& choice, const Capabilities& capabilities, Preview preview, const figures::Theme& ofWindow,
+    /// Begins with `choice`. `preview` is called again after each change, on the window's thread. `windowTheme` must outlive the dialog.
+    ExportDialog(const ExportChoice& choice, const Capabilities& capabilities, Preview preview, const figures::Theme& windowTheme,
                  QWidget* parent);
 
     /// Returns the choices as they are shown now.
@@ -45,17 +45,17 @@ signals:
 private:
     void addChoices(QFormLayout& form);
     void load(const ExportChoice& choice);
-    void changed();
+    void onChange();
     void refreshPreview();
     void addTitle(QFormLayout& form);
-    QCheckBox* addFlag(QFormLayout& form, const char* name, const QString& text);
-    QDoubleSpinBox* addNumber(QFormLayout& form, const char* name, const QString& label, double least, double most, double step,
+    QCheckBox* addCheckBox(QFormLayout& form, const char* name, const QString& text);
+    QDoubleSpinBox* addNumber(QFormLayout& form, const char* name, const QString& label, double min, double max, double step,
                               const QString& unit);
 
     Capabilities m_capabilities;
-    ExportChoice m_before;  ///< a chart leaves the choices for figures' steps as they were
+    ExportChoice m_initialChoice;  ///< a chart leaves the choices for figures' steps as they were
     Preview m_preview;
-    const figures::Theme& m_ofWindow;
+    const figures::Theme& m_windowTheme;
     QLabel *m_picture, *m_summary;
     QComboBox *m_format = nullptr, *m_steps = nullptr, *m_size = nullptr, *m_theme = nullptr, *m_excerpt = nullptr;
     QLineEdit *m_range = nullptr, *m_customTitle = nullptr;
@@ -64,7 +64,7 @@ private:
               *m_motion = nullptr;
     QFormLayout* m_form = nullptr;
     QPushButton *m_export = nullptr, *m_copy = nullptr;
-    bool m_loading = false;
+    bool m_isLoading = false;
 };
 
 }  // namespace simtscope::ui

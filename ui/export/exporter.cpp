@@ -40,14 +40,14 @@ constexpr std::size_t kMaxFiles = 1000;
 }  // namespace
 
 Exporter::Exporter(const ExporterParts& parts, std::function<figures::FigureOptions()> options, QMainWindow* window)
-    : QObject(window), m_parts(parts), m_options(std::move(options)), m_window(window),
+    : QObject(window), m_parts(parts), m_figureOptions(std::move(options)), m_window(window),
       m_folder(QStandardPaths::writableLocation(QStandardPaths::PicturesLocation))
 {
 }
 
-figures::FigureOptions Exporter::options(const ExportChoice& choice) const
+figures::FigureOptions Exporter::makeFigureOptions(const ExportChoice& choice) const
 {
-    figures::FigureOptions options = m_options();
+    figures::FigureOptions options = m_figureOptions();
     choice.applyTo(options);
     if (!choice.slideSize().isEmpty()) {
         options.size = choice.slideSize();
@@ -59,49 +59,49 @@ figures::FigureOptions Exporter::options(const ExportChoice& choice) const
     return options;
 }
 
-std::optional<figures::Figure> Exporter::figure(const ExportChoice& choice, std::optional<std::uint32_t> step) const
+std::optional<figures::Figure> Exporter::makeFigure(const ExportChoice& choice, std::optional<std::uint32_t> step) const
 {
     if (std::optional<figures::Figure> composed = m_composer ? m_composer(choice) : std::nullopt)
         return composed;
     const figures::FigureKind* kind = figures::findFigureKind(m_parts.selection.figure());
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
-    if (!kind || !source || !source->recorded())
+    if (!kind || !source || !source->isRecorded())
         return std::nullopt;
-    figures::FigureOptions here = options(choice);
-    here.step = step.value_or(here.step);
-    return figures::withCustomTitle(figures::layOutWithExcerpt(choice.excerpt, *kind, *source, here), choice.customTitle);
+    figures::FigureOptions figureOptions = makeFigureOptions(choice);
+    figureOptions.step = step.value_or(figureOptions.step);
+    return figures::withCustomTitle(figures::layOutWithExcerpt(choice.excerpt, *kind, *source, figureOptions), choice.customTitle);
 }
 
-std::optional<figures::Drawing> Exporter::drawing(const ExportChoice& choice) const
+std::optional<figures::Drawing> Exporter::makeDrawing(const ExportChoice& choice) const
 {
     if (std::optional<figures::Drawing> other = m_pictureOverride ? m_pictureOverride(choice) : std::nullopt)
         return other;
-    const std::optional<figures::Figure> shown = figure(choice);
+    const std::optional<figures::Figure> shown = makeFigure(choice);
     if (!shown || shown->shapes.empty())
         return std::nullopt;
-    figures::Drawing drawing = figures::drawingOf(*shown, choice.themeOr(m_parts.appearance.theme()));
+    figures::Drawing drawing = figures::makeDrawing(*shown, choice.resolveTheme(m_parts.appearance.theme()));
     drawing.name = QString("%1-%2-step-%3").arg(m_parts.document.name(), m_parts.selection.figure()).arg(m_parts.position.step() + 1);
     return drawing;
 }
 
 /// Returns the picture that the file will have; of several steps, the first picture.
-std::optional<figures::Drawing> Exporter::preview(const ExportChoice& choice) const
+std::optional<figures::Drawing> Exporter::makePreview(const ExportChoice& choice) const
 {
     const QString wanted = choice.effectiveSteps();
     if (!hasSteps() || wanted == QLatin1String("this") || wanted == QLatin1String("changes"))
-        return drawing(choice);
+        return makeDrawing(choice);
     const auto chosen = steps(wanted);
     const bool isPage = choice.formatRow().multiStep == figures::MultiStep::InteractivePage;
     const std::optional<figures::Figure> shown =
-        chosen ? figure(choice, isPage ? *std::ranges::min_element(*chosen) : chosen->front()) : std::nullopt;
-    return shown ? std::optional(figures::drawingOf(*shown, choice.themeOr(m_parts.appearance.theme()))) : drawing(choice);
+        chosen ? makeFigure(choice, isPage ? *std::ranges::min_element(*chosen) : chosen->front()) : std::nullopt;
+    return shown ? std::optional(figures::makeDrawing(*shown, choice.resolveTheme(m_parts.appearance.theme()))) : makeDrawing(choice);
 }
 
 QString Exporter::suggestedName(const QString& suffix) const
 {
     if (hasSteps() && (!m_choice.isOfCurrentStep() || needsSteps(m_choice.formatRow())))
         return QString("%1-%2.%3").arg(m_parts.document.name(), m_parts.selection.figure(), suffix);
-    const std::optional<figures::Drawing> picture = drawing(m_choice);
+    const std::optional<figures::Drawing> picture = makeDrawing(m_choice);
     return (picture ? picture->name : m_parts.document.name()) + '.' + suffix;
 }
 
@@ -115,9 +115,9 @@ Result<std::vector<std::uint32_t>> Exporter::steps(const QString& text) const
 {
     const figures::FigureKind* kind = figures::findFigureKind(m_parts.selection.figure());
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
-    if (!kind || !source || !source->recorded())
+    if (!kind || !source || !source->isRecorded())
         return fail(msg::window::noPicture());
-    return resolveSteps(*source, *kind, options(m_choice), text, m_markedSteps ? m_markedSteps() : MarkedSteps{});
+    return resolveSteps(*source, *kind, makeFigureOptions(m_choice), text, m_markedSteps ? m_markedSteps() : MarkedSteps{});
 }
 
 /// Returns the steps to export, at most as many as a file of the format holds.
@@ -133,51 +133,53 @@ Result<std::vector<std::uint32_t>> Exporter::stepsFor(const ExportChoice& choice
     return found;
 }
 
-AnimationMaker Exporter::frames(const ExportChoice& choice) const
+AnimationMaker Exporter::makeAnimationMaker(const ExportChoice& choice) const
 {
     if (const std::optional<AnimationMaker> composed = m_animationComposer ? m_animationComposer(choice) : std::nullopt)
         return *composed;
-    figures::FigureOptions of = options(choice);
-    of.zoom = of.fontZoom = 1;
-    of.own.leave(figures::Lasts::Step);
-    return animationOf(m_parts.position, m_parts.selection.figure(), of, choice.excerpt, choice.customTitle);
+    figures::FigureOptions figureOptions = makeFigureOptions(choice);
+    figureOptions.zoom = figureOptions.fontZoom = 1;
+    figureOptions.specificOptions.eraseEnding(figures::Lifetime::Step);
+    return animationOf(m_parts.position, m_parts.selection.figure(), figureOptions, choice.excerpt, choice.customTitle);
 }
 
 /// Makes the page of a comparison's pictures, or of one run, with the cues of its lesson.
-PageMaker Exporter::page(const ExportChoice& choice) const
+PageMaker Exporter::makePage(const ExportChoice& choice) const
 {
     ExportChoice bare = choice;  // the page has title and sentence itself
-    bare.title = bare.sentence = false;
+    bare.hasTitle = bare.hasSentence = false;
     bare.customTitle.clear();
-    bare.excerpt = figures::Excerpt::None;
-    PageScene scene{.scene = AnimationScene::of(m_parts.position), .kind = figures::findFigureKind(m_parts.selection.figure()), .page = {}};
+    bare.excerpt = figures::ExcerptPosition::None;
+    PageScene scene{.scene = AnimationScene::fromPosition(m_parts.position),
+                    .kind = figures::findFigureKind(m_parts.selection.figure()),
+                    .options = {}};
     if (const auto composed = m_animationComposer ? m_animationComposer(bare) : std::nullopt)
         scene.layout = *composed;
-    scene.page.figure = options(bare);
-    scene.page.figure.own.leave(figures::Lasts::Step);
-    scene.page.title = choice.customTitle;
-    scene.page.language = windowLanguage();
-    scene.page.dark = choice.themeOr(m_parts.appearance.theme()).dark;
-    scene.page.asks = scene.page.figure.hidesAnswers && !scene.layout;
+    scene.options.figure = makeFigureOptions(bare);
+    scene.options.figure.specificOptions.eraseEnding(figures::Lifetime::Step);
+    scene.options.title = choice.customTitle;
+    scene.options.language = windowLanguage();
+    scene.options.isDark = choice.resolveTheme(m_parts.appearance.theme()).isDark;
+    scene.options.hidesAnswers = scene.options.figure.hidesAnswers && !scene.layout;
     const MarkedSteps marked = m_markedSteps ? m_markedSteps() : MarkedSteps{};
     if (marked.lesson) {
-        if (scene.page.title.isEmpty())
-            scene.page.title = QString::fromStdString(wordsOf(*marked.lesson).title);
-        scene.page.cues = pageCues(*m_parts.position.source(), *scene.kind, *marked.lesson);
+        if (scene.options.title.isEmpty())
+            scene.options.title = QString::fromStdString(wordsOf(*marked.lesson).title);
+        scene.options.cues = pageCues(*m_parts.position.source(), *scene.kind, *marked.lesson);
     }
-    return pageOf(scene);
+    return makePageMaker(scene);
 }
 
 /// Exports what was chosen. An animation or a page of "this" step becomes one of all steps: it has nothing else to show.
 void Exporter::exportChosen(const QString& path)
 {
-    const figures::ExportFormat* const format = figures::exportFormat(path);
+    const figures::ExportFormat* const format = figures::findExportFormat(path);
     if (format && hasSteps() && (!m_choice.isOfCurrentStep() || needsSteps(*format))) {
         exportSteps(path);
         return;
     }
     if (const Result<void> done = exportTo(path); !done) {
-        m_parts.notices.notify(Notice::of(done.error()));
+        m_parts.notices.notify(Notice::fromError(done.error()));
         return;
     }
     emit statusMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
@@ -185,10 +187,10 @@ void Exporter::exportChosen(const QString& path)
 
 void Exporter::exportSteps(const QString& path)
 {
-    const figures::ExportFormat& format = *figures::exportFormat(path);
+    const figures::ExportFormat& format = *figures::findExportFormat(path);
     const auto wanted = stepsFor(m_choice, format);
     if (!wanted) {
-        m_parts.notices.notify(Notice::of(wanted.error()));
+        m_parts.notices.notify(Notice::fromError(wanted.error()));
         return;
     }
     const bool isAll = m_choice.isOfCurrentStep() || m_choice.steps == QLatin1String("all");
@@ -196,12 +198,12 @@ void Exporter::exportSteps(const QString& path)
         askAnimationSteps(animationChoices(m_parts.position.stepCount(), m_parts.position.step()), path);
         return;
     }
-    start(frames(m_choice), *wanted, path);
+    startExport(makeAnimationMaker(m_choice), *wanted, path);
 }
 
 void Exporter::askAnimationSteps(const std::vector<AnimationChoice>& choices, const QString& path)
 {
-    const AnimationMaker ofNow = frames(m_choice);  // fixed now, in case another run is there when the question is answered
+    const AnimationMaker maker = makeAnimationMaker(m_choice);  // fixed now, in case another run is there when the question is answered
     auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Animation of the steps"),
                                 tr("The run has %L1 steps: too many for one animation.").arg(m_parts.position.stepCount()),
                                 QMessageBox::Cancel, m_window);
@@ -211,42 +213,42 @@ void Exporter::askAnimationSteps(const std::vector<AnimationChoice>& choices, co
     for (const AnimationChoice& choice : choices) {
         QPushButton* const button = box->addButton(choice.text, QMessageBox::AcceptRole);
         button->setObjectName(QString("animationChoice%1").arg(&choice - choices.data()));
-        connect(button, &QPushButton::clicked, this, [this, ofNow, path, steps = choice.steps] { start(ofNow, steps, path); });
+        connect(button, &QPushButton::clicked, this, [this, maker, path, steps = choice.steps] { startExport(maker, steps, path); });
         if (&choice == choices.data())
             box->setDefaultButton(button);
     }
     box->open();
 }
 
-void Exporter::start(const AnimationMaker& maker, const std::vector<std::uint32_t>& steps, const QString& path)
+void Exporter::startExport(const AnimationMaker& maker, const std::vector<std::uint32_t>& steps, const QString& path)
 {
     if (steps.empty())
         return;
     const figures::Theme& theme = m_parts.appearance.theme();
-    FileSteps file{.steps = steps, .style = m_choice.style(*figures::exportFormat(path), theme)};
+    FileSteps file{.steps = steps, .style = m_choice.style(*figures::findExportFormat(path), theme)};
     if (m_choice.steps == QLatin1String("changes")) {
         ExportChoice bare = m_choice;
-        bare.title = bare.sentence = false;  // the sentence would differ at every step
-        file.changing = frames(bare);
+        bare.hasTitle = bare.hasSentence = false;  // the sentence would differ at every step
+        file.changeDetector = makeAnimationMaker(bare);
     }
-    if (figures::exportFormat(path)->multiStep == figures::MultiStep::InteractivePage)
-        file.page = page(m_choice);
+    if (figures::findExportFormat(path)->multiStep == figures::MultiStep::InteractivePage)
+        file.pageMaker = makePage(m_choice);
     const auto cues = this->steps(QStringLiteral("cues"));
     if (cues)
-        file.held = *cues;
-    m_parts.saveQueue.add(stepsTask(maker, file, path));
+        file.heldSteps = *cues;
+    m_parts.saveQueue.add(makeStepsTask(maker, file, path));
 }
 
 Result<void> Exporter::exportTo(const QString& path)
 {
-    const std::optional<figures::Drawing> picture = drawing(m_choice);
+    const std::optional<figures::Drawing> picture = makeDrawing(m_choice);
     if (!picture)
         return fail(msg::window::noPicture());
-    const figures::ExportFormat* const format = figures::exportFormat(path);
+    const figures::ExportFormat* const format = figures::findExportFormat(path);
     return figures::exportDrawing(*picture, m_choice.style(format ? *format : m_choice.formatRow(), m_parts.appearance.theme()), path);
 }
 
-void Exporter::ask()
+void Exporter::openDialog()
 {
     delete m_window->findChild<ExportDialog*>();  // an earlier dialog whose deletion is pending
     const ExportDialog::Capabilities capabilities{
@@ -255,7 +257,7 @@ void Exporter::ask()
         .hasBookmarks = hasSteps() && bool(steps(QStringLiteral("bookmarks"))),
         .steps = [this](const ExportChoice& choice) { return stepsFor(choice, choice.formatRow()); }};
     auto* dialog = new ExportDialog(
-        m_choice, capabilities, [this](const ExportChoice& choice) { return preview(choice); }, m_parts.appearance.theme(), m_window);
+        m_choice, capabilities, [this](const ExportChoice& choice) { return makePreview(choice); }, m_parts.appearance.theme(), m_window);
     connect(dialog, &ExportDialog::exportRequested, this, [this, dialog] {
         m_choice = dialog->choice();
         dialog->accept();
@@ -278,30 +280,30 @@ void Exporter::askPath()
     dialog->setNameFilters({figures::translatedFilter(format)});
     dialog->setDefaultSuffix(format.suffix);
     dialog->selectFile(suggestedName(format.suffix));
-    connect(dialog, &QFileDialog::fileSelected, this, &Exporter::pathChosen);
+    connect(dialog, &QFileDialog::fileSelected, this, &Exporter::onPathChosen);
     dialog->open();
 }
 
 /// Exports to the chosen path. The file dialog has asked before replacing exactly this name, and no other.
-void Exporter::pathChosen(const QString& chosen)
+void Exporter::onPathChosen(const QString& chosen)
 {
-    const QString path = figures::exportFormat(chosen) ? chosen : chosen + '.' + m_choice.formatRow().suffix;
+    const QString path = figures::findExportFormat(chosen) ? chosen : chosen + '.' + m_choice.formatRow().suffix;
     const QFileInfo info(path);
     m_folder = info.path();
     const bool isNumbered =
-        hasSteps() && !m_choice.isOfCurrentStep() && figures::exportFormat(path)->multiStep == figures::MultiStep::NumberedFiles;
-    QStringList there;
+        hasSteps() && !m_choice.isOfCurrentStep() && figures::findExportFormat(path)->multiStep == figures::MultiStep::NumberedFiles;
+    QStringList existingFiles;
     if (isNumbered) {
         const QRegularExpression numbered(
             QRegularExpression::anchoredPattern(QRegularExpression::escape(info.completeBaseName()) + "-\\d+\\." + info.suffix()));
-        there = info.dir().entryList(QDir::Files, QDir::Name).filter(numbered);
+        existingFiles = info.dir().entryList(QDir::Files, QDir::Name).filter(numbered);
     } else if (path != chosen && info.exists()) {
-        there = {info.fileName()};
+        existingFiles = {info.fileName()};
     }
-    if (there.isEmpty())
+    if (existingFiles.isEmpty())
         exportChosen(path);
     else
-        askToReplace(info.dir().filePath(there.front()), std::size_t(there.size()), [this, path] { exportChosen(path); });
+        askToReplace(info.dir().filePath(existingFiles.front()), std::size_t(existingFiles.size()), [this, path] { exportChosen(path); });
 }
 
 void Exporter::askToReplace(const QString& first, std::size_t count, const std::function<void()>& replace)
@@ -323,17 +325,17 @@ void Exporter::askToReplace(const QString& first, std::size_t count, const std::
 /// Copies the picture as SVG and as PNG: a word processor takes the format that it can use.
 void Exporter::copy()
 {
-    const std::optional<figures::Drawing> picture = drawing(m_choice);
+    const std::optional<figures::Drawing> picture = makeDrawing(m_choice);
     if (!picture)
         return;
     auto* data = new QMimeData;
     for (const auto& [suffix, type] : {std::pair{"png", "image/png"}, {"svg", "image/svg+xml"}}) {
-        const figures::ExportFormat& format = *figures::exportFormat(QString(".") + suffix);
-        const auto bytes = figures::encoded({.count = 1, .drawing = [&](std::uint32_t) { return *picture; }},
-                                            m_choice.style(format, m_parts.appearance.theme()), format);
+        const figures::ExportFormat& format = *figures::findExportFormat(QString(".") + suffix);
+        const auto bytes = figures::encodeSequence({.count = 1, .drawing = [&](std::uint32_t) { return *picture; }},
+                                                   m_choice.style(format, m_parts.appearance.theme()), format);
         if (!bytes) {
             delete data;
-            m_parts.notices.notify(Notice::of(bytes.error()));
+            m_parts.notices.notify(Notice::fromError(bytes.error()));
             return;
         }
         data->setData(type, *bytes);

@@ -53,9 +53,9 @@ public:
     /// Returns another picture to export in the figure's place, for example a chart; nullopt if the figure is to be exported.
     using PictureOverride = std::function<std::optional<figures::Drawing>(const ExportChoice&)>;
     /// Sets the override. With an empty function the figure is always exported.
-    void setPictureOverride(PictureOverride other) { m_pictureOverride = std::move(other); }
+    void setPictureOverride(PictureOverride pictureOverride) { m_pictureOverride = std::move(pictureOverride); }
     /// Sets the function that returns the marked steps, for "cues" and "bookmarks".
-    void setMarkedSteps(std::function<MarkedSteps()> marked) { m_markedSteps = std::move(marked); }
+    void setMarkedSteps(std::function<MarkedSteps()> markedSteps) { m_markedSteps = std::move(markedSteps); }
     /// Exports the current step in the format of the suffix.
     Result<void> exportTo(const QString& path);
     /// Exports the choice: the current step at once, several steps in the background. Asks which steps if an animation would have very
@@ -63,32 +63,32 @@ public:
     void exportChosen(const QString& path);
 
 public slots:
-    void ask();   ///< opens the dialog, in which the user names a file
-    void copy();  ///< puts PNG and SVG on the clipboard
+    void openDialog();  ///< opens the dialog, in which the user names a file
+    void copy();        ///< puts PNG and SVG on the clipboard
 
 signals:
     void statusMessage(const QString& sentence);  ///< for the status line
 
 private:
-    std::optional<figures::Figure> figure(const ExportChoice& choice, std::optional<std::uint32_t> step = std::nullopt) const;
-    std::optional<figures::Drawing> preview(const ExportChoice& choice) const;
-    std::optional<figures::Drawing> drawing(const ExportChoice& choice) const;
+    std::optional<figures::Figure> makeFigure(const ExportChoice& choice, std::optional<std::uint32_t> step = std::nullopt) const;
+    std::optional<figures::Drawing> makePreview(const ExportChoice& choice) const;
+    std::optional<figures::Drawing> makeDrawing(const ExportChoice& choice) const;
     QString suggestedName(const QString& suffix) const;
     bool hasSteps() const;
     Result<std::vector<std::uint32_t>> steps(const QString& text) const;
     Result<std::vector<std::uint32_t>> stepsFor(const ExportChoice& choice, const figures::ExportFormat& format) const;
-    figures::FigureOptions options(const ExportChoice& choice) const;
-    AnimationMaker frames(const ExportChoice& choice) const;
-    PageMaker page(const ExportChoice& choice) const;
+    figures::FigureOptions makeFigureOptions(const ExportChoice& choice) const;
+    AnimationMaker makeAnimationMaker(const ExportChoice& choice) const;
+    PageMaker makePage(const ExportChoice& choice) const;
     void askPath();
     void askToReplace(const QString& first, std::size_t count, const std::function<void()>& replace);
-    void pathChosen(const QString& path);
+    void onPathChosen(const QString& path);
     void exportSteps(const QString& path);
     void askAnimationSteps(const std::vector<AnimationChoice>& choices, const QString& path);
-    void start(const AnimationMaker& frames, const std::vector<std::uint32_t>& steps, const QString& path);
+    void startExport(const AnimationMaker& frames, const std::vector<std::uint32_t>& steps, const QString& path);
 
     ExporterParts m_parts;
-    std::function<figures::FigureOptions()> m_options;
+    std::function<figures::FigureOptions()> m_figureOptions;
     std::function<std::optional<figures::Figure>(const ExportChoice&)> m_composer;
     std::function<std::optional<AnimationMaker>(const ExportChoice&)> m_animationComposer;
     std::function<MarkedSteps()> m_markedSteps;

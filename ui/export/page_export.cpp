@@ -6,17 +6,17 @@
 
 namespace simtscope::ui {
 
-PageMaker pageOf(const PageScene& scene)
+PageMaker makePageMaker(const PageScene& scene)
 {
     return [scene](std::vector<std::uint32_t> steps, const std::function<bool(double)>& proceed,
                    const std::stop_token& stop) -> Result<QByteArray> {
         std::ranges::sort(steps);
-        const auto source = scene.scene.make(*scene.kind, stop);
-        const FrameOfStep frame = source && scene.layout ? scene.layout(stop) : FrameOfStep();
+        const auto source = scene.scene.makeSource(*scene.kind, stop);
+        const FrameMaker frame = source && scene.layout ? scene.layout(stop) : FrameMaker();
         if (!source || (scene.layout && !frame))
             return fail(msg::window::animationCancelled());
-        figures::PageOptions page = scene.page;
-        page.proceed = proceed;
+        figures::PageOptions page = scene.options;
+        page.shouldContinue = proceed;
         if (frame)
             page.layout = [&frame](const figures::FigureOptions& here) { return frame(here.step); };
         return figures::htmlPage(*source, *scene.kind, steps, page);

@@ -10,11 +10,11 @@ namespace simtscope::ui {
 struct PageScene {
     AnimationScene scene;
     const figures::FigureKind* kind = nullptr;
-    figures::PageOptions page;
+    figures::PageOptions options;
     AnimationMaker layout{};  ///< for a comparison, replaces the figure's kind; else empty
 };
 
 /// Makes the function that returns the bytes of the page. The page has the steps in the order of the run.
-PageMaker pageOf(const PageScene& scene);
+PageMaker makePageMaker(const PageScene& scene);
 
 }  // namespace simtscope::ui

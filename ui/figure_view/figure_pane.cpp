@@ -14,8 +14,8 @@
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
 #include "ui/session/preferences/appearance.h"
-#include "ui/widgets/look.h"
-#include "ui/widgets/narrow.h"
+#include "ui/widgets/theme_style.h"
+#include "ui/widgets/width_watcher.h"
 
 namespace simtscope::ui {
 namespace {
@@ -86,32 +86,34 @@ private:
 FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWidget* parent)
     : QWidget(parent), m_parts(parts), m_prefix(prefix)
 {
-    m_launch = makeSelector("launch", tr("Launch"));
-    m_block = makeSelector("block", tr("Block"));
-    m_warp = makeSelector("warp", tr("Warp to look at"));
-    connect(m_launch, &QComboBox::activated, this, [this](int row) { m_parts.position.setLaunch(LaunchId(std::uint32_t(row))); });
-    connect(m_block, &QComboBox::activated, this, [this](int row) { m_parts.position.setBlock(BlockId(m_block->itemData(row).toUInt())); });
-    connect(m_warp, &QComboBox::activated, this, [this](int row) { m_parts.selection.setWarp(m_warp->itemData(row).toInt()); });
+    m_launchSelector = makeSelector("launch", tr("Launch"));
+    m_blockSelector = makeSelector("block", tr("Block"));
+    m_warpSelector = makeSelector("warp", tr("Warp to look at"));
+    connect(m_launchSelector, &QComboBox::activated, this, [this](int row) { m_parts.position.setLaunch(LaunchId(std::uint32_t(row))); });
+    connect(m_blockSelector, &QComboBox::activated, this,
+            [this](int row) { m_parts.position.setBlock(BlockId(m_blockSelector->itemData(row).toUInt())); });
+    connect(m_warpSelector, &QComboBox::activated, this,
+            [this](int row) { m_parts.selection.setWarp(m_warpSelector->itemData(row).toInt()); });
     auto* card = makeCard(this);
     m_view = new FigureView(m_parts, card);
     m_view->setObjectName(prefixed("figure"));
     auto* inside = new QVBoxLayout(card);
     inside->setContentsMargins(6, 6, 6, 6);
     inside->addWidget(m_view);
-    m_fact = new QLabel(this);
-    m_fact->setObjectName(prefixed("fact"));
-    m_fact->setWordWrap(true);
-    m_fact->setTextFormat(Qt::PlainText);
-    m_fact->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_fact->setAccessibleName(tr("What happens in this step"));
-    m_factCard = new FactCard(m_parts, m_fact, m_warning, this);
+    m_factLabel = new QLabel(this);
+    m_factLabel->setObjectName(prefixed("fact"));
+    m_factLabel->setWordWrap(true);
+    m_factLabel->setTextFormat(Qt::PlainText);
+    m_factLabel->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_factLabel->setAccessibleName(tr("What happens in this step"));
+    m_factCard = new FactCard(m_parts, m_factLabel, m_isWarning, this);
 
     m_header = new QHBoxLayout;
     m_header->setSpacing(2);
     m_header->addStretch(1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_launch, m_block, m_warp})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_launchSelector, m_blockSelector, m_warpSelector})
         m_header->addWidget(widget);
-    m_header->addStrut(m_launch->sizeHint().height());  // the row keeps its height without the selectors
+    m_header->addStrut(m_launchSelector->sizeHint().height());  // the row keeps its height without the selectors
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
@@ -124,11 +126,11 @@ FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWid
         if (m_parts.position.pendingEvents() == 0)  // after a cancelled ordering, the shown block is not the one chosen
             refreshSelectors();
     });
-    connect(&m_parts.selection, &Selection::focusChanged, this, [this] { m_warp->setCurrentIndex(m_parts.selection.warp() + 1); });
+    connect(&m_parts.selection, &Selection::focusChanged, this, [this] { m_warpSelector->setCurrentIndex(m_parts.selection.warp() + 1); });
     connect(m_view, &FigureView::laidOut, this, &FigurePane::refreshFact);
     refreshSelectors();
     onWidthBelow(this, kNarrow, [this](bool narrow) {
-        m_narrow = narrow;
+        m_isNarrow = narrow;
         showSelectors();
     });
 }
@@ -143,25 +145,25 @@ void FigurePane::insertAbove(QWidget* widget)
     static_cast<QVBoxLayout*>(layout())->insertWidget(1, widget);
 }
 
-void FigurePane::setWarpVisible(bool shown)
+void FigurePane::setWarpVisible(bool isShown)
 {
-    m_warpVisible = shown;
+    m_isWarpVisible = isShown;
     showSelectors();
 }
 
-void FigurePane::setCompact(bool on)
+void FigurePane::setCompact(bool isCompact)
 {
-    m_compact = on;
+    m_isCompact = isCompact;
     showSelectors();
 }
 
 void FigurePane::showSelectors()
 {
     const bool any = m_parts.position.source() != nullptr;
-    const int least = m_compact || m_narrow ? 2 : 1;
-    m_launch->setVisible(any && m_launch->count() >= least);
-    m_block->setVisible(any && m_block->count() >= least);
-    m_warp->setVisible(any && m_warpVisible && m_warp->count() > least);  // a single entry stands for any warp
+    const int least = m_isCompact || m_isNarrow ? 2 : 1;
+    m_launchSelector->setVisible(any && m_launchSelector->count() >= least);
+    m_blockSelector->setVisible(any && m_blockSelector->count() >= least);
+    m_warpSelector->setVisible(any && m_isWarpVisible && m_warpSelector->count() > least);  // a single entry stands for any warp
 }
 
 int FigurePane::factHeight() const
@@ -169,7 +171,7 @@ int FigurePane::factHeight() const
     return m_factCard->wantedHeight();
 }
 
-void FigurePane::setLeastFactHeight(int height)
+void FigurePane::setMinFactHeight(int height)
 {
     m_factCard->setLeastHeight(height);
 }
@@ -188,9 +190,9 @@ QComboBox* FigurePane::makeSelector(const QString& name, const QString& accessib
 
 void FigurePane::refreshSelectors()
 {
-    m_launch->clear();
-    m_block->clear();
-    m_warp->clear();
+    m_launchSelector->clear();
+    m_blockSelector->clear();
+    m_warpSelector->clear();
     const bool any = m_parts.position.source() != nullptr;
     showSelectors();
     if (!any)
@@ -200,31 +202,31 @@ void FigurePane::refreshSelectors()
     for (const trace::Launch& launch : recording.launches) {
         const QString number = tr("launch %1 of %2").arg(launch.id.value + 1).arg(recording.launches.size());
         const QString origin = figures::originText(recording, launch.origin);
-        m_launch->addItem(origin.isEmpty() ? number : tr("%1, %2").arg(number, origin));
-        m_launch->setItemData(m_launch->count() - 1, figures::launchText(launch), Qt::ToolTipRole);
+        m_launchSelector->addItem(origin.isEmpty() ? number : tr("%1, %2").arg(number, origin));
+        m_launchSelector->setItemData(m_launchSelector->count() - 1, figures::launchText(launch), Qt::ToolTipRole);
     }
-    m_launch->setCurrentIndex(int(current.id.value));
+    m_launchSelector->setCurrentIndex(int(current.id.value));
     for (const auto& block : current.blocks) {
-        m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::formatCount(current.grid.count())),
-                         block->block().value);
+        m_blockSelector->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::formatCount(current.grid.count())),
+                                 block->block().value);
         if (block->block() == m_parts.position.place().block)
-            m_block->setCurrentIndex(m_block->count() - 1);
+            m_blockSelector->setCurrentIndex(m_blockSelector->count() - 1);
     }
-    m_block->setToolTip(
+    m_blockSelector->setToolTip(
         tr("Block: %1 of %2 were recorded").arg(figures::formatCount(current.blocks.size()), figures::formatCount(current.grid.count())));
-    m_warp->addItem(tr("any warp"), -1);
-    for (std::uint32_t warp = 0; warp < current.warps(); ++warp)
-        m_warp->addItem(tr("warp %1 of %2").arg(warp).arg(current.warps()), int(warp));
-    m_warp->setCurrentIndex(m_parts.selection.warp() + 1);
+    m_warpSelector->addItem(tr("any warp"), -1);
+    for (std::uint32_t warp = 0; warp < current.warpsPerBlock(); ++warp)
+        m_warpSelector->addItem(tr("warp %1 of %2").arg(warp).arg(current.warpsPerBlock()), int(warp));
+    m_warpSelector->setCurrentIndex(m_parts.selection.warp() + 1);
     showSelectors();
 }
 
 void FigurePane::refreshFact()
 {
     const figures::Figure& figure = m_view->figure();
-    m_fact->setText(m_parts.appearance.answersHidden() ? tr("Answers are hidden. H or Page Down shows them.") : figure.fact);
-    m_fact->setAccessibleDescription(figure.fact);
-    m_warning = figure.factIsWarning;
+    m_factLabel->setText(m_parts.appearance.hidesAnswers() ? tr("Answers are hidden. H or Page Down shows them.") : figure.fact);
+    m_factLabel->setAccessibleDescription(figure.fact);
+    m_isWarning = figure.isFactWarning;
     m_factCard->fit();
     m_factCard->update();
 }

@@ -27,13 +27,13 @@ public:
     /// Inserts a widget between the selectors and the picture.
     void insertAbove(QWidget* widget);
     /// Shows or hides the warp selector. A comparison hides that of the second pane, because one warp applies to both.
-    void setWarpVisible(bool shown);
+    void setWarpVisible(bool isShown);
     /// Shows only the selectors that have at least two entries to choose from.
-    void setCompact(bool on);
+    void setCompact(bool isCompact);
     /// Returns the height that the sentence needs, in pixels.
     int factHeight() const;
     /// Sets the least height of the sentence, in pixels. It keeps the pictures of panes that stand side by side equally high.
-    void setLeastFactHeight(int height);
+    void setMinFactHeight(int height);
 
 signals:
     void factWidthChanged();  ///< the height that the sentence needs has changed with it
@@ -47,14 +47,14 @@ private:
 
     FigureViewParts m_parts;
     QString m_prefix;
-    QComboBox* m_launch;
-    QComboBox* m_block;
-    QComboBox* m_warp;
+    QComboBox* m_launchSelector;
+    QComboBox* m_blockSelector;
+    QComboBox* m_warpSelector;
     QHBoxLayout* m_header;
     FigureView* m_view;
     FactCard* m_factCard;
-    QLabel* m_fact;
-    bool m_warning = false, m_warpVisible = true, m_compact = false, m_narrow = false;
+    QLabel* m_factLabel;
+    bool m_isWarning = false, m_isWarpVisible = true, m_isCompact = false, m_isNarrow = false;
 };
 
 }  // namespace simtscope::ui

@@ -32,7 +32,7 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
     m_animation.setEndValue(1.0);
     m_animation.setEasingCurve(QEasingCurve::InOutCubic);
     connect(&m_animation, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
-        m_motion = value.toReal();
+        m_motionProgress = value.toReal();
         viewport()->update();
     });
     connect(&m_parts.position, &Position::sourceChanged, this, [this] { invalidate(); });
@@ -45,7 +45,7 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
     });
     connect(&m_parts.selection, &Selection::focusChanged, this, [this] { invalidate(); });
     connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] { invalidate(); });
-    connect(&m_parts.appearance, &Appearance::answersHiddenChanged, this, [this] { invalidate(); });
+    connect(&m_parts.appearance, &Appearance::hidesAnswersChanged, this, [this] { invalidate(); });
     connect(&m_parts.registers, &KernelRegisters::resourcesFound, this, [this] {
         if (figures::findFigureKind(m_parts.selection.figure())->showsRegisters)
             invalidate();
@@ -69,7 +69,7 @@ FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstrac
 
 const figures::Figure& FigureView::figure()
 {
-    if (m_dirty)
+    if (m_needsLayout)
         layOut();
     return m_figure;
 }
@@ -80,35 +80,35 @@ figures::FigureOptions FigureView::options() const
     options.size = QSizeF(maximumViewportSize());
     options.step = m_parts.position.step();
     options.warp = m_parts.selection.warp();
-    options.own = m_parts.selection.ownOptions();
+    options.specificOptions = m_parts.selection.figureOptions();
     options.selection = m_parts.selection.subject();
     const figures::FigureKind* const kind = figures::findFigureKind(m_parts.selection.figure());
     if (kind && kind->showsRegisters && m_parts.position.source() && !m_parts.position.recording()->launches.empty())
-        options.registers = m_parts.registers.ofLaunch(*m_parts.position.recording(), m_parts.position.source()->launch());
+        options.registers = m_parts.registers.registersOfLaunch(*m_parts.position.recording(), m_parts.position.source()->launch());
     if (kind && kind->showsMachineCode && m_parts.position.source())
-        options.machine = m_parts.registers.branches(m_parts.position.recording());
-    auto banks = options.own.of<figures::BanksOptions>();
+        options.machineBranches = m_parts.registers.branchesOf(m_parts.position.recording());
+    auto banks = options.specificOptions.get<figures::BanksOptions>();
     banks.firstRow = m_firstRow;
-    options.own.set(banks);
+    options.specificOptions.set(banks);
     options.zoom = m_zoom;
     options.fontZoom = m_fontZoom.factor;
     options.fontScale = m_fontScale;
-    options.hidesAnswers = m_parts.appearance.answersHidden();
+    options.hidesAnswers = m_parts.appearance.hidesAnswers();
     return options;
 }
 
-void FigureView::invalidate(bool animate)
+void FigureView::invalidate(bool shouldAnimate)
 {
-    m_dirty = true;
-    m_animate = animate;
+    m_needsLayout = true;
+    m_shouldAnimate = shouldAnimate;
     m_animation.stop();
-    m_motion = 1;
-    if (m_queued || m_suspended)
+    m_motionProgress = 1;
+    if (m_isLayoutQueued || m_isSuspended)
         return;
-    m_queued = true;
+    m_isLayoutQueued = true;
     QTimer::singleShot(0, this, [this] {
-        m_queued = false;
-        if (m_dirty)
+        m_isLayoutQueued = false;
+        if (m_needsLayout)
             layOut();
     });
 }
@@ -123,53 +123,53 @@ bool FigureView::needsWholeBlock() const
 bool FigureView::isPrepared() const
 {
     const auto source = m_parts.position.source();
-    const bool isLong = source && source->trace().size() > m_parts.position.eagerLimit();
+    const bool isLong = source && source->trace().size() > m_parts.position.maxForegroundEvents();
     return !needsWholeBlock() && (!isLong || figures::isPrepared(*source, m_parts.selection.figure()));
 }
 
 void FigureView::prepare()
 {
     const std::pair wanted{m_parts.position.source(), m_parts.selection.figure()};
-    if (needsWholeBlock() || m_preparingFor == wanted)
+    if (needsWholeBlock() || m_preparationKey == wanted)
         return;
-    m_preparingFor = wanted;
-    m_preparing.start([wanted](const std::stop_token& stop) { return figures::prepare(*wanted.first, wanted.second, stop); },
-                      [this](bool) { invalidate(); });
-    m_parts.position.setPreparing(wanted.first->trace().size());
+    m_preparationKey = wanted;
+    m_preparation.start([wanted](const std::stop_token& stop) { return figures::prepare(*wanted.first, wanted.second, stop); },
+                        [this](bool) { invalidate(); });
+    m_parts.position.setPreparingEvents(wanted.first->trace().size());
 }
 
 void FigureView::finishPreparing()
 {
-    m_preparing.cancel();
-    m_preparingFor = {};
-    m_parts.position.setPreparing(0);
+    m_preparation.cancel();
+    m_preparationKey = {};
+    m_parts.position.setPreparingEvents(0);
 }
 
 void FigureView::layOut()
 {
-    m_dirty = false;
+    m_needsLayout = false;
     if (!isPrepared()) {
         prepare();
-        m_isDrawn = false;  // the theme may have changed
+        m_isPictureCurrent = false;  // the theme may have changed
         viewport()->update();
         return;
     }
     finishPreparing();
-    m_hover = -1;
+    m_hoveredShape = -1;
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     const figures::FigureKind* kind = figures::findFigureKind(m_parts.selection.figure());
-    if (source && source->recorded() && kind) {
+    if (source && source->isRecorded() && kind) {
         updateFontZoom(*kind, *source);
         m_figure = kind->layout(*source, options());
     } else {
         m_figure = {};
     }
-    m_isDrawn = false;
+    m_isPictureCurrent = false;
     updateScrollBars();
     setAccessibleName(m_figure.title.isEmpty() ? tr("Figure") : m_figure.title);
     setAccessibleDescription(m_figure.fact);
-    if (m_animate && !m_figure.motions.empty() && m_parts.appearance.motion()) {
-        m_motion = 0;
+    if (m_shouldAnimate && !m_figure.motions.empty() && m_parts.appearance.hasMotion()) {
+        m_motionProgress = 0;
         m_animation.start();
     }
     viewport()->update();
@@ -188,10 +188,10 @@ void FigureView::setFontScale(qreal scale)
     invalidate();
 }
 
-void FigureView::setSuspended(bool on)
+void FigureView::setSuspended(bool isSuspended)
 {
-    m_suspended = on;
-    if (!on && m_dirty)
+    m_isSuspended = isSuspended;
+    if (!isSuspended && m_needsLayout)
         invalidate();
 }
 

@@ -56,10 +56,10 @@ public:
     /// Returns the options that figure() was laid out with; exports start from them.
     figures::FigureOptions options() const;
     qreal zoom() const { return m_zoom; }
-    /// Zooms within fixed bounds, and keeps the point of the figure that is at `about` (viewport coordinates) in its place.
-    void setZoom(qreal zoom, QPointF about);
-    void setFontScale(qreal scale);  ///< sets FigureOptions::fontScale, which is larger for a lecture hall
-    void setSuspended(bool on);      ///< a suspended view is hidden and lays out only when figure() is called
+    /// Zooms within fixed bounds, and keeps the point of the figure that is at `anchor` (viewport coordinates) in its place.
+    void setZoom(qreal zoom, QPointF anchor);
+    void setFontScale(qreal scale);       ///< sets FigureOptions::fontScale, which is larger for a lecture hall
+    void setSuspended(bool isSuspended);  ///< a suspended view is hidden and lays out only when figure() is called
 
 public slots:
     void zoomIn();  ///< keeps the point under the pointer in its place, else the selection, else the middle of the view
@@ -87,9 +87,9 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    static constexpr qreal kZoomStep = 1.25;
+    static constexpr qreal kZoomFactor = 1.25;
 
-    void invalidate(bool animate = false);
+    void invalidate(bool shouldAnimate = false);
     void layOut();
     bool needsWholeBlock() const;  ///< returns whether the figure needs the whole block, of which only the beginning has been read
     bool isPrepared() const;       ///< returns whether everything that the figure derives from the block has been computed
@@ -98,19 +98,19 @@ private:
     void updateFontZoom(const figures::FigureKind& kind, const figures::FigureSource& source);
     void updateScrollBars();
     void scrollTo(QPointF topLeft);  ///< in figure coordinates
-    QPointF focusOfZoom();           ///< in viewport coordinates
-    QRectF overview() const;         ///< box of the overview in the viewport; empty: the whole figure is visible
+    QPointF zoomAnchor();            ///< in viewport coordinates
+    QRectF overviewBox() const;      ///< box of the overview in the viewport; empty: the whole figure is visible
     void paintOverview(QPainter& painter) const;
     bool panByOverview(QPointF viewportPoint);
-    QPointF origin() const;  ///< origin of the figure in viewport coordinates
+    QPointF figureOrigin() const;  ///< origin of the figure in viewport coordinates
     int shapeAt(QPointF viewportPoint);
     figures::Meaning meaningAt(QPointF viewportPoint);
-    void follow(const figures::Meaning& clicked);
+    void selectAndGo(const figures::Meaning& clicked);
     void showRows(std::int64_t first);
     void selectShape(int shape);
-    void reveal(const QRectF& box);  ///< scrolls until the box (in figure coordinates) is visible
+    void scrollToShow(const QRectF& box);  ///< scrolls until the box (in figure coordinates) is visible
     /// Returns m_picture, repainted where figure, place or size have changed.
-    const QImage& picture();
+    const QImage& updatedPicture();
     void paintEmpty(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
 
@@ -120,16 +120,16 @@ private:
     figures::TextCache m_texts;
     QImage m_picture;  ///< the viewport with everything that does not move, so that motion and hovering draw little
     QPointF m_pictureOrigin;
-    bool m_isDrawn = false;  ///< whether m_picture shows m_figure
-    bool m_dirty = true, m_queued = false, m_animate = false, m_suspended = false;
+    bool m_isPictureCurrent = false;  ///< whether m_picture shows m_figure
+    bool m_needsLayout = true, m_isLayoutQueued = false, m_shouldAnimate = false, m_isSuspended = false;
     qreal m_fontScale = 1;
-    qreal m_zoom = 1, m_motion = 1;
+    qreal m_zoom = 1, m_motionProgress = 1;
     struct FontZoom {
         const figures::FigureSource* source = nullptr;
         QString figure;
         QSize size;
         qreal zoom = 1, factor = 1;
-        bool isOf(const FontZoom& other) const
+        bool isForSameView(const FontZoom& other) const
         {
             return source == other.source && figure == other.figure && size == other.size && zoom == other.zoom;
         }
@@ -137,13 +137,13 @@ private:
     QVariantAnimation m_animation;
     std::optional<std::uint32_t> m_firstRow;  ///< the row that the user scrolled to; reset when the picture changes
     bool m_keepsRows = false;
-    int m_hover = -1;
+    int m_hoveredShape = -1;
     std::optional<QPointF> m_cellCursor;  ///< centre (in the figure) of the cell that is being chosen by keys
-    QPoint m_pressed, m_lastDrag;
-    bool m_dragging = false, m_scrolling = false, m_draggingOverview = false;
+    QPoint m_pressPosition, m_lastDragPosition;
+    bool m_isDragging = false, m_isScrolling = false, m_isDraggingOverview = false;
     WheelNotches m_wheel;
-    std::pair<std::shared_ptr<const figures::FigureSource>, QString> m_preparingFor;  ///< the block and figure that m_preparing works for
-    LatestJob m_preparing;
+    std::pair<std::shared_ptr<const figures::FigureSource>, QString> m_preparationKey;  ///< the block and figure that m_preparing works for
+    LatestJob m_preparation;
 };
 
 }  // namespace simtscope::ui

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "ui/figure_view/cell_keys.h"
+#include "ui/figure_view/cell_search.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/subject_choice.h"
 #include "ui/session/place/navigator.h"
@@ -36,12 +36,12 @@ void FigureView::startCellSelection()
     setFocus();
     const figures::Figure& shown = figure();
     const figures::Subject& selected = m_parts.selection.subject();
-    int shape = isCell(selected) ? shapeOfCell(shown, selected, {}) : -1;
-    if (const auto source = m_parts.position.source(); shape < 0 && source && source->recorded())
+    int shape = isCell(selected) ? findShapeOfCell(shown, selected, {}) : -1;
+    if (const auto source = m_parts.position.source(); shape < 0 && source && source->isRecorded())
         if (const std::optional<figures::CellSubject> cell = cellOfStep(*source, m_parts.position.step()))
-            shape = shapeOfCell(shown, *cell, {});
+            shape = findShapeOfCell(shown, *cell, {});
     if (shape < 0)
-        shape = firstCell(shown);
+        shape = findFirstCellShape(shown);
     if (shape < 0)
         emit m_parts.navigator.statusMessage(tr("This figure shows no cells of memory."));
     else
@@ -52,14 +52,14 @@ void FigureView::selectShape(int shape)
 {
     const figures::Shape chosen = figure().shapes[std::size_t(shape)];  // a copy, because selecting it may replace the figure
     m_cellCursor = chosen.rect.center();
-    reveal(chosen.rect);
+    scrollToShow(chosen.rect);
     m_keepsRows = true;
     m_parts.selection.select(selectionFor(chosen.meaning));
     m_keepsRows = false;
     emit m_parts.navigator.statusMessage(tr("The arrow keys choose a cell. Enter keeps it, Esc lets it go."));
 }
 
-void FigureView::reveal(const QRectF& box)
+void FigureView::scrollToShow(const QRectF& box)
 {
     const auto along = [](QScrollBar& bar, qreal from, qreal to) {
         if (from < bar.value())
@@ -96,8 +96,8 @@ void FigureView::keyPressEvent(QKeyEvent* event)
         emit m_parts.navigator.statusMessage({});
         return;
     }
-    const int here = shapeOfCell(figure(), m_parts.selection.subject(), *m_cellCursor);
-    const int next = here < 0 ? firstCell(figure()) : cellBeside(figure(), here, Qt::Key(event->key()));
+    const int here = findShapeOfCell(figure(), m_parts.selection.subject(), *m_cellCursor);
+    const int next = here < 0 ? findFirstCellShape(figure()) : findAdjacentCellShape(figure(), here, Qt::Key(event->key()));
     if (next >= 0)
         selectShape(next);
 }

@@ -40,7 +40,7 @@ bool leads(const figures::Meaning& meaning)
 void FigureView::showRows(std::int64_t first)
 {
     const figures::RowRange& rows = figure().rows;
-    const auto bounded = std::uint32_t(std::clamp<std::int64_t>(first, 0, rows.count - rows.shown));
+    const auto bounded = std::uint32_t(std::clamp<std::int64_t>(first, 0, rows.count - rows.shownCount));
     if (!rows.scrolls() || bounded == m_firstRow)
         return;
     m_firstRow = bounded;
@@ -55,28 +55,28 @@ void FigureView::scrollRows(int rows)
 void FigureView::wheelEvent(QWheelEvent* event)
 {
     if (event->modifiers() == Qt::ShiftModifier && figure().rows.scrolls()) {
-        scrollRows(kRowsOfNotch * m_wheel.take(*event));
+        scrollRows(kRowsOfNotch * m_wheel.addTurn(*event));
         event->accept();
         return;
     }
     if (!(event->modifiers() & Qt::ControlModifier)) {
         const auto scrolls = [](const QScrollBar* bar) { return bar->maximum() > bar->minimum(); };
-        const bool across = scrolls(horizontalScrollBar()), down = scrolls(verticalScrollBar());
-        if (down)
+        const bool scrollsAcross = scrolls(horizontalScrollBar()), scrollsDown = scrolls(verticalScrollBar());
+        if (scrollsDown)
             QAbstractScrollArea::wheelEvent(event);
-        else if (across)
+        else if (scrollsAcross)
             QCoreApplication::sendEvent(horizontalScrollBar(), event);
         else
-            m_parts.stepping.advanceBy(m_wheel.take(*event));
+            m_parts.stepping.advanceBy(m_wheel.addTurn(*event));
         return;
     }
-    setZoom(m_zoom * std::pow(kZoomStep, event->angleDelta().y() / 120.0), event->position());
+    setZoom(m_zoom * std::pow(kZoomFactor, event->angleDelta().y() / 120.0), event->position());
     event->accept();
 }
 
 int FigureView::shapeAt(QPointF viewportPoint)
 {
-    return figures::hitTest(figure(), viewportPoint - origin());
+    return figures::hitTest(figure(), viewportPoint - figureOrigin());
 }
 
 figures::Meaning FigureView::meaningAt(QPointF viewportPoint)
@@ -89,15 +89,15 @@ void FigureView::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    m_pressed = m_lastDrag = event->position().toPoint();
-    m_dragging = false;
+    m_pressPosition = m_lastDragPosition = event->position().toPoint();
+    m_isDragging = false;
     m_cellCursor.reset();
-    m_draggingOverview = overview().contains(event->position()) && panByOverview(event->position());
-    if (m_draggingOverview)
+    m_isDraggingOverview = overviewBox().contains(event->position()) && panByOverview(event->position());
+    if (m_isDraggingOverview)
         return;
     const figures::Meaning meaning = meaningAt(event->position());
     const auto* const rows = std::get_if<figures::RowsSubject>(&meaning.subject);
-    m_scrolling = rows != nullptr;
+    m_isScrolling = rows != nullptr;
     if (rows)
         showRows(rows->first);
 }
@@ -105,30 +105,30 @@ void FigureView::mousePressEvent(QMouseEvent* event)
 void FigureView::mouseMoveEvent(QMouseEvent* event)
 {
     const QPoint point = event->position().toPoint();
-    if (m_draggingOverview && (event->buttons() & Qt::LeftButton)) {
+    if (m_isDraggingOverview && (event->buttons() & Qt::LeftButton)) {
         panByOverview(event->position());
         return;
     }
-    if (m_scrolling && (event->buttons() & Qt::LeftButton)) {
-        const figures::Meaning meaning = meaningAt({m_pressed.x() + 0.5, event->position().y()});
+    if (m_isScrolling && (event->buttons() & Qt::LeftButton)) {
+        const figures::Meaning meaning = meaningAt({m_pressPosition.x() + 0.5, event->position().y()});
         if (const auto* const rows = std::get_if<figures::RowsSubject>(&meaning.subject))
             showRows(rows->first);
         return;
     }
     if (event->buttons() & Qt::LeftButton) {
-        if (!m_dragging && (point - m_pressed).manhattanLength() < QApplication::startDragDistance())
+        if (!m_isDragging && (point - m_pressPosition).manhattanLength() < QApplication::startDragDistance())
             return;
-        m_dragging = true;
+        m_isDragging = true;
         viewport()->setCursor(Qt::ClosedHandCursor);
-        horizontalScrollBar()->setValue(horizontalScrollBar()->value() - (point - m_lastDrag).x());
-        verticalScrollBar()->setValue(verticalScrollBar()->value() - (point - m_lastDrag).y());
-        m_lastDrag = point;
+        horizontalScrollBar()->setValue(horizontalScrollBar()->value() - (point - m_lastDragPosition).x());
+        verticalScrollBar()->setValue(verticalScrollBar()->value() - (point - m_lastDragPosition).y());
+        m_lastDragPosition = point;
         return;
     }
     const int hit = shapeAt(event->position());
-    if (hit == m_hover)
+    if (hit == m_hoveredShape)
         return;
-    m_hover = hit;
+    m_hoveredShape = hit;
     const bool isLeading = hit >= 0 && leads(m_figure.shapes[std::size_t(hit)].meaning);
     viewport()->setCursor(isLeading ? Qt::PointingHandCursor : Qt::ArrowCursor);
     viewport()->update();
@@ -139,34 +139,34 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
     if (event->button() != Qt::LeftButton)
         return;
     viewport()->setCursor(Qt::ArrowCursor);
-    if (std::exchange(m_draggingOverview, false))
+    if (std::exchange(m_isDraggingOverview, false))
         return;
-    if (m_dragging) {
-        m_dragging = false;
+    if (m_isDragging) {
+        m_isDragging = false;
         return;
     }
-    if (std::exchange(m_scrolling, false))
+    if (std::exchange(m_isScrolling, false))
         return;
     const figures::Meaning meaning = meaningAt(event->position());
     std::visit(figures::Overloaded{[this](const figures::WavefrontSubject& one) {
-                                       auto banks = m_parts.selection.own<figures::BanksOptions>();
+                                       auto banks = m_parts.selection.optionsOf<figures::BanksOptions>();
                                        banks.wavefront = banks.wavefront == one.wavefront ? std::nullopt : std::optional(one.wavefront);
-                                       m_parts.selection.setOwn(banks);
+                                       m_parts.selection.setOptions(banks);
                                    },
                                    [this](const figures::LaunchSubject& one) { m_parts.position.setLaunch(one.launch); },
                                    [this](const figures::BlockSubject& one) { m_parts.position.setBlock(one.block); },
-                                   [&](const auto&) { follow(meaning); }},
+                                   [&](const auto&) { selectAndGo(meaning); }},
                meaning.subject);
 }
 
 /// Selects what was clicked, or lets it go where it is selected already, and goes where it leads.
-void FigureView::follow(const figures::Meaning& clicked)
+void FigureView::selectAndGo(const figures::Meaning& clicked)
 {
     const figures::Subject chosen = selectionFor(clicked);
     const std::optional<std::uint32_t> line = figures::lineOf(clicked);
-    const bool again = chosen == m_parts.selection.subject();
+    const bool isSelectedAlready = chosen == m_parts.selection.subject();
     m_keepsRows = figures::isCell(chosen);  // a selected cell is among the rows that are shown
-    m_parts.selection.select(again && !clicked.step && !line ? figures::Subject{} : chosen);
+    m_parts.selection.select(isSelectedAlready && !clicked.step && !line ? figures::Subject{} : chosen);
     m_keepsRows = false;
     if (clicked.step)
         m_parts.position.goTo(*clicked.step);
@@ -176,28 +176,28 @@ void FigureView::follow(const figures::Meaning& clicked)
 
 void FigureView::contextMenuEvent(QContextMenuEvent* event)
 {
-    const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
-    const int hit = byKey ? -1 : shapeAt(viewport()->mapFromGlobal(event->globalPos()));
+    const bool isFromKeyboard = event->reason() == QContextMenuEvent::Keyboard;
+    const int hit = isFromKeyboard ? -1 : shapeAt(viewport()->mapFromGlobal(event->globalPos()));
     figures::Meaning meaning;
     if (hit >= 0)
         meaning = m_figure.shapes[std::size_t(hit)].meaning;
     else
         meaning.subject = m_parts.selection.subject();
     showSubjectMenu({m_parts.selection, m_parts.position, m_parts.breakpoints, m_parts.navigator}, meaning,
-                    byKey ? viewport()->mapToGlobal(viewport()->rect().center()) : event->globalPos(), this);
+                    isFromKeyboard ? viewport()->mapToGlobal(viewport()->rect().center()) : event->globalPos(), this);
 }
 
 void FigureView::leaveEvent(QEvent* event)
 {
     QAbstractScrollArea::leaveEvent(event);
-    m_hover = -1;
+    m_hoveredShape = -1;
     viewport()->update();
 }
 
 bool FigureView::viewportEvent(QEvent* event)
 {
-    if (event->type() == QEvent::Leave && m_hover >= 0) {
-        m_hover = -1;
+    if (event->type() == QEvent::Leave && m_hoveredShape >= 0) {
+        m_hoveredShape = -1;
         viewport()->update();
     }
     if (event->type() != QEvent::ToolTip)

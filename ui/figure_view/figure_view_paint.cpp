@@ -33,26 +33,26 @@ void FigureView::paintEvent(QPaintEvent*)
         paintEmpty(painter);
         return;
     }
-    painter.drawImage(QPointF(), picture());
-    painter.translate(origin());
-    figures::paintMotions(painter, shown, m_parts.appearance.theme(), m_motion);
+    painter.drawImage(QPointF(), updatedPicture());
+    painter.translate(figureOrigin());
+    figures::paintMotions(painter, shown, m_parts.appearance.theme(), m_motionProgress);
     paintMarks(painter);
     painter.resetTransform();
     paintOverview(painter);
 }
 
-const QImage& FigureView::picture()
+const QImage& FigureView::updatedPicture()
 {
     const qreal ratio = viewport()->devicePixelRatioF();
     const QSize size = (QSizeF(viewport()->size()) * ratio).toSize();
-    if (m_isDrawn && m_picture.size() == size && m_picture.devicePixelRatio() == ratio && m_pictureOrigin == origin())
+    if (m_isPictureCurrent && m_picture.size() == size && m_picture.devicePixelRatio() == ratio && m_pictureOrigin == figureOrigin())
         return m_picture;
     if (m_picture.size() != size)
         m_picture = QImage(size, QImage::Format_RGB32);
     m_picture.setDevicePixelRatio(ratio);
     m_picture.fill(m_parts.appearance.theme().color(figures::Role::Panel));
-    m_pictureOrigin = origin();
-    m_isDrawn = true;
+    m_pictureOrigin = figureOrigin();
+    m_isPictureCurrent = true;
     QPainter painter(&m_picture);
     painter.translate(m_pictureOrigin);
     figures::paintShapes(painter, m_figure, m_parts.appearance.theme(), &m_boxes, &m_texts);
@@ -61,16 +61,16 @@ const QImage& FigureView::picture()
 
 void FigureView::paintEmpty(QPainter& painter) const
 {
-    QString text = m_parts.run.part() == ProgramRun::Part::Main
+    QString text = m_parts.run.role() == ProgramRun::Role::Main
                        ? tr("Choose a program on the left, or drop a .cu file or a recording here.")
                        : tr("Choose above what to compare with.");
-    if (!m_parts.runner.busy() && !m_parts.position.recording() && !m_parts.document.name().isEmpty())
+    if (!m_parts.runner.isBusy() && !m_parts.position.recording() && !m_parts.document.name().isEmpty())
         text = tr("There is no run of this program to show yet. Run (F5) makes one.");
-    if (m_parts.runner.running())
+    if (m_parts.runner.isRunning())
         text = tr("The picture appears when the run has ended.");
-    else if (m_parts.runner.busy())
+    else if (m_parts.runner.isBusy())
         text = tr("The recording is being read.");
-    else if (m_parts.position.source() && !m_parts.position.source()->recorded())
+    else if (m_parts.position.source() && !m_parts.position.source()->isRecorded())
         text = tr("Block %1 was not recorded. Choose another block above.").arg(m_parts.position.place().block.value);
     else if (m_parts.position.source())
         text = tr("This figure has nothing to show of this block.");
@@ -89,10 +89,11 @@ void FigureView::paintMarks(QPainter& painter) const
     painter.setBrush(Qt::NoBrush);
     for (std::size_t i = 0; i < m_figure.shapes.size(); ++i) {
         const figures::Shape& shape = m_figure.shapes[i];
-        const bool hovered = int(i) == m_hover;
-        if (!isMarked(shape) || (!hovered && (!belongs(shape.meaning, chosen))))
+        const bool isHovered = int(i) == m_hoveredShape;
+        if (!isMarked(shape) || (!isHovered && (!isPartOfSelection(shape.meaning, chosen))))
             continue;
-        painter.setPen(QPen(m_parts.appearance.theme().color(hovered ? figures::Role::TextDim : figures::Role::Text), hovered ? 1.2 : 2));
+        painter.setPen(
+            QPen(m_parts.appearance.theme().color(isHovered ? figures::Role::TextDim : figures::Role::Text), isHovered ? 1.2 : 2));
         const QRectF box = shape.rect.adjusted(-1.5, -1.5, 1.5, 1.5);
         if (shape.kind == figures::Shape::Kind::Ellipse)
             painter.drawEllipse(box);

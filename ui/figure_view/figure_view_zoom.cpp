@@ -27,7 +27,7 @@ constexpr qreal kOverviewShare = 0.3, kOverviewMargin = 10, kMinMark = 6;  // sh
 void FigureView::updateFontZoom(const figures::FigureKind& kind, const figures::FigureSource& source)
 {
     const FontZoom wanted{&source, m_parts.selection.figure(), maximumViewportSize(), m_zoom, 1};
-    if (m_fontZoom.isOf(wanted))
+    if (m_fontZoom.isForSameView(wanted))
         return;
     m_fontZoom = wanted;
     m_fontZoom.factor = figures::fontZoomFor(kind, source, options());
@@ -38,7 +38,7 @@ void FigureView::updateScrollBars()
     const QSize seen = maximumViewportSize();
     QRectF part(QPointF(), m_figure.size);
     if (m_zoom > 1 && !m_figure.shapes.empty())  // nothing is drawn outside of the content
-        part = contentOf(m_figure)
+        part = contentBounds(m_figure)
                    .adjusted(-kMargin, -kMargin, kMargin, kMargin)
                    .intersected(part.adjusted(-kMargin, -kMargin, kMargin, kMargin));
     const auto set = [](QScrollBar* bar, qreal from, qreal to, int page) {
@@ -52,7 +52,7 @@ void FigureView::updateScrollBars()
     set(verticalScrollBar(), part.top(), part.bottom(), seen.height());
 }
 
-QPointF FigureView::origin() const
+QPointF FigureView::figureOrigin() const
 {
     if (m_zoom > 1)
         return {-qreal(horizontalScrollBar()->value()), -qreal(verticalScrollBar()->value())};
@@ -61,21 +61,21 @@ QPointF FigureView::origin() const
             spare.height() > 0 ? std::floor(spare.height() / 2) : -verticalScrollBar()->value()};
 }
 
-void FigureView::setZoom(qreal zoom, QPointF about)
+void FigureView::setZoom(qreal zoom, QPointF anchor)
 {
     const qreal bounded = std::clamp(zoom, kMinZoom, kMaxZoom);
     if (bounded == m_zoom)
         return;
     const figures::Figure before = figure();
-    const QPointF inside = about - origin();
+    const QPointF inside = anchor - figureOrigin();
     m_zoom = bounded;
-    m_animate = false;
+    m_shouldAnimate = false;
     layOut();
     if (!before.shapes.empty() && !m_figure.shapes.empty()) {
-        scrollTo(correspondingPoint(before, inside, m_figure) - about);
-        const QRectF seen(-origin(), QSizeF(viewport()->size()));
+        scrollTo(correspondingPoint(before, inside, m_figure) - anchor);
+        const QRectF seen(-figureOrigin(), QSizeF(viewport()->size()));
         if (m_zoom > 1)
-            scrollTo(movedToContent(m_figure, seen).topLeft());
+            scrollTo(moveToContent(m_figure, seen).topLeft());
     }
     emit zoomChanged();
 }
@@ -87,15 +87,15 @@ void FigureView::scrollTo(QPointF topLeft)
 }
 
 /// Returns the centre for zooming by keys: the pointer, else the selection, else the middle.
-QPointF FigureView::focusOfZoom()
+QPointF FigureView::zoomAnchor()
 {
     const QRectF seen = viewport()->rect();
     if (const QPointF pointer = viewport()->mapFromGlobal(QPointF(QCursor::pos())); viewport()->underMouse() && seen.contains(pointer))
         return pointer;
     const figures::Subject& chosen = m_parts.selection.subject();
     for (const figures::Shape& shape : figure().shapes) {
-        const QPointF middle = shape.rect.center() + origin();
-        if (belongs(shape.meaning, chosen) && seen.contains(middle))
+        const QPointF middle = shape.rect.center() + figureOrigin();
+        if (isPartOfSelection(shape.meaning, chosen) && seen.contains(middle))
             return middle;
     }
     return seen.center();
@@ -103,12 +103,12 @@ QPointF FigureView::focusOfZoom()
 
 void FigureView::zoomIn()
 {
-    setZoom(m_zoom * kZoomStep, focusOfZoom());
+    setZoom(m_zoom * kZoomFactor, zoomAnchor());
 }
 
 void FigureView::zoomOut()
 {
-    setZoom(m_zoom / kZoomStep, focusOfZoom());
+    setZoom(m_zoom / kZoomFactor, zoomAnchor());
 }
 
 void FigureView::resetZoom()
@@ -116,11 +116,11 @@ void FigureView::resetZoom()
     setZoom(1, {});
 }
 
-QRectF FigureView::overview() const
+QRectF FigureView::overviewBox() const
 {
     if (m_zoom <= 1 || m_figure.shapes.empty())
         return {};
-    const QRectF content = contentOf(m_figure), seen(-origin(), QSizeF(viewport()->size()));
+    const QRectF content = contentBounds(m_figure), seen(-figureOrigin(), QSizeF(viewport()->size()));
     if (seen.contains(content))
         return {};
     const QSizeF room = (QSizeF(viewport()->size()) * kOverviewShare).boundedTo(kOverview);
@@ -132,11 +132,11 @@ QRectF FigureView::overview() const
 void FigureView::paintOverview(QPainter& painter) const
 {
     using figures::Role;
-    const QRectF box = overview();
+    const QRectF box = overviewBox();
     if (box.isEmpty())
         return;
     const figures::Theme& theme = m_parts.appearance.theme();
-    const QRectF content = contentOf(m_figure), seen(-origin(), QSizeF(viewport()->size()));
+    const QRectF content = contentBounds(m_figure), seen(-figureOrigin(), QSizeF(viewport()->size()));
     const qreal across = box.width() / content.width(), down = box.height() / content.height();
     const auto placed = [&](const QRectF& part) {
         return QRectF(box.left() + (part.left() - content.left()) * across, box.top() + (part.top() - content.top()) * down,
@@ -165,7 +165,7 @@ void FigureView::paintOverview(QPainter& painter) const
 /// Shows the part of the figure that a click or a drag in the overview points to.
 bool FigureView::panByOverview(QPointF point)
 {
-    const QRectF box = overview(), content = contentOf(m_figure);
+    const QRectF box = overviewBox(), content = contentBounds(m_figure);
     if (box.isEmpty())
         return false;
     const QPointF share((point.x() - box.left()) / box.width(), (point.y() - box.top()) / box.height());

@@ -2,7 +2,7 @@
 
 namespace simtscope::ui {
 
-bool belongs(const figures::Meaning& shape, const figures::Subject& chosen)
+bool isPartOfSelection(const figures::Meaning& shape, const figures::Subject& chosen)
 {
     using namespace figures;
     const auto* const cell = std::get_if<CellSubject>(&shape.subject);

@@ -8,10 +8,11 @@ namespace simtscope::ui {
 /// Returns Ctrl+1 to Ctrl+8 for the first eight figures, Ctrl+Alt+1 to Ctrl+Alt+9 for those after them, and an empty sequence beyond that.
 inline QKeySequence keyOfFigure(std::size_t index)
 {
-    constexpr std::size_t kPlain = 8, kWithAlt = 9;
-    if (index < kPlain)
+    constexpr std::size_t kCtrlKeys = 8, kCtrlAltKeys = 9;
+    if (index < kCtrlKeys)
         return QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + int(index)));
-    return index < kPlain + kWithAlt ? QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key(Qt::Key_1 + int(index - kPlain))) : QKeySequence();
+    return index < kCtrlKeys + kCtrlAltKeys ? QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key(Qt::Key_1 + int(index - kCtrlKeys)))
+                                            : QKeySequence();
 }
 
 /// Returns the key of the tab behind the figures: the charts.
@@ -21,7 +22,7 @@ inline QKeySequence keyOfPage()
 }
 
 /// Returns "Banks (Ctrl+3)", or the name alone when there is no key.
-inline QString withKey(const QString& name, const QKeySequence& key)
+inline QString labelWithKey(const QString& name, const QKeySequence& key)
 {
     return key.isEmpty() ? name : QStringLiteral("%1 (%2)").arg(name, key.toString(QKeySequence::NativeText));
 }

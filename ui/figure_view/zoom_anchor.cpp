@@ -44,7 +44,7 @@ const Shape* nearestBox(const figures::Figure& figure, QPointF point)
     const Shape* found = nullptr;
     std::pair<qreal, qreal> least{std::numeric_limits<qreal>::infinity(), 0};
     for (const Shape& shape : figure.shapes) {
-        if (!isBox(shape) || shape.meaning.empty())
+        if (!isBox(shape) || shape.meaning.isEmpty())
             continue;
         const std::pair here{lengthOf(apart(shape.rect, point)), shape.rect.width() * shape.rect.height()};
         if (here < least) {
@@ -66,7 +66,7 @@ std::vector<const Shape*> alike(const figures::Figure& figure, const Shape& want
 
 }  // namespace
 
-QRectF contentOf(const figures::Figure& figure)
+QRectF contentBounds(const figures::Figure& figure)
 {
     QRectF content;
     for (const Shape& shape : figure.shapes) {
@@ -98,9 +98,10 @@ QPointF correspondingPoint(const figures::Figure& before, QPointF point, const f
                                         share(inside.y(), was->rect.height()) * is->rect.height() + beside.y() * higher);
 }
 
-QRectF movedToContent(const figures::Figure& figure, const QRectF& seen)
+QRectF moveToContent(const figures::Figure& figure, const QRectF& visible)
 {
-    const QRectF middle = seen.adjusted(kEdge * seen.width(), kEdge * seen.height(), -kEdge * seen.width(), -kEdge * seen.height());
+    const QRectF middle =
+        visible.adjusted(kEdge * visible.width(), kEdge * visible.height(), -kEdge * visible.width(), -kEdge * visible.height());
     std::optional<QPointF> way;
     for (const Shape& shape : figure.shapes) {
         const bool isFrame = shape.rect.width() > middle.width() && shape.rect.height() > middle.height();
@@ -110,11 +111,11 @@ QRectF movedToContent(const figures::Figure& figure, const QRectF& seen)
                               std::clamp(middle.center().y(), shape.rect.top(), shape.rect.bottom()));
         const QPointF here = apart(middle, nearest);
         if (here.isNull())
-            return seen;
+            return visible;
         if (!way || lengthOf(here) < lengthOf(*way))
             way = here;
     }
-    return way ? seen.translated(*way) : seen;
+    return way ? visible.translated(*way) : visible;
 }
 
 }  // namespace simtscope::ui

@@ -22,18 +22,18 @@ void moveBy(Figure& figure, QPointF by)
 
 }  // namespace
 
-Figure layOutWithExcerpt(Excerpt excerpt, const FigureKind& kind, const FigureSource& source, const FigureOptions& options)
+Figure layOutWithExcerpt(ExcerptPosition position, const FigureKind& kind, const FigureSource& source, const FigureOptions& options)
 {
-    if (excerpt == Excerpt::None || std::string_view(kind.name) == kSourceFigure.name)
+    if (position == ExcerptPosition::None || std::string_view(kind.name) == kSourceFigure.name)
         return kind.layout(source, options);
-    const bool isBelow = excerpt == Excerpt::Below;
+    const bool isBelow = position == ExcerptPosition::Below;
     FigureOptions of = options, ofSource = options;
     QSizeF& most = of.size;
     (isBelow ? most.rheight() : most.rwidth()) *= 1 - (isBelow ? kBelow : kBeside);
     Figure figure = kind.layout(source, of);
     ofSource.size = isBelow ? QSizeF(options.size.width(), options.size.height() - most.height())
                             : QSizeF(options.size.width() - most.width(), options.size.height());
-    ofSource.caption = false;
+    ofSource.drawsCaption = false;
     // The type of the excerpt is as large as that of the figure beside it, whatever room there is.
     ofSource.fontScale = options.fontScale * figure.unit / std::max<qreal>(0.1, layOutExcerpt(source, ofSource).unit);
     Figure lines = layOutExcerpt(source, ofSource);

@@ -7,7 +7,7 @@
 #include "gpu/analysis/models/finding_marks.h"
 #include "gpu/analysis/models/patterns/sweeps.h"
 #include "gpu/analysis/names/flow_types.h"
-#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/memory_names.h"
 #include "ui/figures/banks/banks.h"
 #include "ui/figures/data/data.h"
 #include "ui/figures/facts/facts.h"
@@ -46,12 +46,12 @@ QString translatedLabel(const FigureKind& kind)
 
 bool prepare(const FigureSource& source, const QString& figure, const std::stop_token& stop)
 {
-    if (!source.recorded())
+    if (!source.isRecorded())
         return true;
-    analysis::Names::of(source);
-    if (!source.replay(stop))
+    analysis::MemoryNames::forBlock(source);
+    if (!source.prepareDataflow(stop))
         return false;
-    analysis::FlowTypes::of(source);
+    analysis::FlowTypes::forBlock(source);
     analysis::faultOf(source);
     const FigureKind* const kind = findFigureKind(figure);
     return !kind || !kind->prepare || kind->prepare(source, stop);
@@ -60,27 +60,28 @@ bool prepare(const FigureSource& source, const QString& figure, const std::stop_
 bool isPrepared(const FigureSource& source, const QString& figure)
 {
     const FigureKind* const kind = findFigureKind(figure);
-    const bool shared = FigureKind::isDerived<analysis::Names>(source) && FigureKind::isDerived<analysis::FlowTypes>(source) &&
+    const bool shared = FigureKind::isDerived<analysis::MemoryNames>(source) && FigureKind::isDerived<analysis::FlowTypes>(source) &&
                         FigureKind::isDerived<std::optional<analysis::Fault>>(source);
-    return !source.recorded() || (shared && (!kind || !kind->isPrepared || kind->isPrepared(source)));
+    return !source.isRecorded() || (shared && (!kind || !kind->isPrepared || kind->isPrepared(source)));
 }
 
 QString suggestedFigure(const FigureSource& source, const std::stop_token& stop)
 {
-    if (!source.replay(stop))
+    if (!source.prepareDataflow(stop))
         return {};
     const Result<analysis::Dataflow>& flow = source.dataflow();
     bool shared = false, flows = false;
     if (flow) {
         for (const analysis::Version& version : flow->versions) {
-            const bool kept = version.cell.allocation == trace::kSharedAllocation.value || version.cell.allocation == analysis::kLaneCell;
+            const bool kept =
+                version.cell.allocation == trace::kSharedAllocation.value || version.cell.allocation == analysis::kLaneAllocation;
             shared = shared || version.cell.allocation == trace::kSharedAllocation.value;
-            flows = flows || (kept && version.written && version.operands > 1);
+            flows = flows || (kept && version.isWritten && version.operandCount > 1);
         }
     }
     if (flows && !analysis::Sweeps::prepare(source, stop))
         return {};
-    if (flows && analysis::Sweeps::of(source).scan != analysis::Scan::None)
+    if (flows && analysis::Sweeps::forBlock(source).scan != analysis::Scan::None)
         return QLatin1String(kSweepFigure.name);
     return flows ? QLatin1String(kTreeFigure.name) : shared ? QLatin1String(kBanksFigure.name) : QLatin1String(kSourceFigure.name);
 }
@@ -88,7 +89,7 @@ QString suggestedFigure(const FigureSource& source, const std::stop_token& stop)
 /// Returns the step of the last access of the first finding whose accesses the figure draws.
 static std::optional<std::uint32_t> stepOfFinding(const FigureSource& source, const FigureKind& kind)
 {
-    for (const analysis::FindingMark& mark : analysis::FindingMarks::of(source).all)
+    for (const analysis::FindingMark& mark : analysis::FindingMarks::forBlock(source).marks)
         if (figureForFinding(*mark.finding, {}) == QLatin1String(kind.name))
             return mark.lastStep();
     return std::nullopt;
@@ -102,18 +103,19 @@ std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind)
         return last;
     if (const std::optional<std::uint32_t> found = stepOfFinding(source, kind))
         return *found;
-    constexpr std::uint32_t kMaxLooks = 4096;  // number of accesses examined: enough for a lesson, and bounded for a long recording
+    constexpr std::uint32_t kMaxExaminedAccesses =
+        4096;  // number of accesses examined: enough for a lesson, and bounded for a long recording
     std::optional<std::uint32_t> chosen;
-    std::uint32_t most = 0, looks = 0;
-    for (std::uint32_t step = 0; step < steps && looks < kMaxLooks; ++step) {
-        const SiteId id = source.trace().event(EventIndex(source.steps().leading(step))).site;
+    std::uint32_t most = 0, examinedCount = 0;
+    for (std::uint32_t step = 0; step < steps && examinedCount < kMaxExaminedAccesses; ++step) {
+        const SiteId id = source.trace().event(EventIndex(source.steps().leadingEvent(step))).site;
         const auto totals = source.launch().totals.find(id);
-        const trace::Site* const site = source.recording().site(source.launch(), id);
+        const trace::Site* const site = source.recording().findSite(source.launch(), id);
         if (!site || !kind.costliestAccess->fits(*site))
             continue;
         if (chosen && (totals == source.launch().totals.end() || !kind.costliestAccess->costs(totals->second)))
             continue;
-        ++looks;
+        ++examinedCount;
         const std::optional<analysis::RepresentativeAccess> access = analysis::representativeAccess(source, step, -1);
         if (!access)
             continue;

@@ -25,6 +25,6 @@ struct FindingOffer {
 };
 
 /// Returns the offer for a card. The function is called for every card whenever cards are made. An offer may be empty.
-using FindingOffers = std::function<FindingOffer(const trace::Finding&)>;
+using FindingOfferSource = std::function<FindingOffer(const trace::Finding&)>;
 
 }  // namespace simtscope::ui

@@ -16,7 +16,7 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/flow_layout.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 
@@ -24,9 +24,9 @@ namespace {
 
 constexpr std::size_t kMaxRows = 6;
 
-bool waitAtSameLine(const analysis::FoundAccess& a, const analysis::FoundAccess& b)
+bool waitAtSameLine(const analysis::LocatedAccess& a, const analysis::LocatedAccess& b)
 {
-    const auto isWarp = [](const analysis::FoundAccess& access) { return access.role == analysis::AccessRole::Waits && access.thread; };
+    const auto isWarp = [](const analysis::LocatedAccess& access) { return access.role == analysis::AccessRole::Waits && access.thread; };
     return isWarp(a) && isWarp(b) && a.line == b.line && a.file == b.file && a.block == b.block && a.isOfOtherLaunch == b.isOfOtherLaunch;
 }
 
@@ -61,7 +61,7 @@ FindingCard::FindingCard(const FindingCardParts& parts, const trace::Finding& fi
     m_column->setSpacing(2);
     addAccesses(*m_column);
     addText(*m_column, figures::findingReason(finding), "findingReason")->setProperty("dim", true);
-    if (const QString fix = figures::translatedSentence(analysis::fixOf(finding)); !fix.isEmpty())
+    if (const QString fix = figures::translatedSentence(analysis::adviceFor(finding)); !fix.isEmpty())
         m_advice = addText(*m_column, fix, "findingFix");
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 5, 6, 7);
@@ -73,36 +73,36 @@ FindingCard::FindingCard(const FindingCardParts& parts, const trace::Finding& fi
     markCurrent();
 }
 
-std::vector<FindingCard::AccessGroup> FindingCard::groups() const
+std::vector<FindingCard::AccessGroup> FindingCard::groupAccesses() const
 {
-    std::vector<AccessGroup> made;
+    std::vector<AccessGroup> groups;
     for (std::size_t i = 0; i < m_accesses.size(); ++i) {
-        const auto with = std::ranges::find_if(
-            made, [&](const AccessGroup& group) { return waitAtSameLine(m_accesses[group.indexes.front()], m_accesses[i]); });
-        if (with == made.end())
-            made.push_back({{i}});
+        const auto sameLineGroup = std::ranges::find_if(
+            groups, [&](const AccessGroup& group) { return waitAtSameLine(m_accesses[group.indexes.front()], m_accesses[i]); });
+        if (sameLineGroup == groups.end())
+            groups.push_back({{i}});
         else
-            with->indexes.push_back(i);
+            sameLineGroup->indexes.push_back(i);
     }
-    return made;
+    return groups;
 }
 
 void FindingCard::addAccesses(QVBoxLayout& column)
 {
     const figures::FigureSource* const shown = m_parts.position.source().get();
-    m_accesses = analysis::accessesOf(*m_parts.position.recording(), m_finding);
-    m_groups = groups();
-    std::size_t left = m_accesses.size();
+    m_accesses = analysis::locateAccesses(*m_parts.position.recording(), m_finding);
+    m_groups = groupAccesses();
+    std::size_t remaining = m_accesses.size();
     m_groups.resize(std::min(m_groups.size(), kMaxRows));
     for (AccessGroup& group : m_groups) {
-        left -= group.indexes.size();
-        std::vector<analysis::FoundAccess> members;
+        remaining -= group.indexes.size();
+        std::vector<analysis::LocatedAccess> members;
         for (const std::size_t index : group.indexes)
             members.push_back(m_accesses[index]);
         const std::size_t i = group.indexes.front();
-        const analysis::FoundAccess& access = m_accesses[i];
+        const analysis::LocatedAccess& access = m_accesses[i];
         auto* row =
-            new FindingRow(m_parts.appearance, figures::accessText(m_finding, access, shown), figures::accessPlaceText(members), m_body);
+            new FindingRow(m_parts.appearance, figures::accessText(m_finding, access, shown), figures::accessLocationText(members), m_body);
         row->setObjectName("findingAccess");
         row->setEnabled(access.line > 0 || canShow(m_finding, access));
         row->setToolTip(canShow(m_finding, access) ? tr("Go to this access: its line, its step, and a figure that shows it")
@@ -118,8 +118,8 @@ void FindingCard::addAccesses(QVBoxLayout& column)
         connect(row, &QAbstractButton::clicked, this, [this] { emit accessChosen(0); });
         column.addWidget(row);
     }
-    if (left > 0)
-        addText(column, tr("and %1 more").arg(left), "findingMore")->setProperty("dim", true);
+    if (remaining > 0)
+        addText(column, tr("and %1 more").arg(remaining), "findingMore")->setProperty("dim", true);
 }
 
 QLabel* FindingCard::addText(QVBoxLayout& column, const QString& text, const char* name)
@@ -135,16 +135,16 @@ QLabel* FindingCard::addText(QVBoxLayout& column, const QString& text, const cha
     return label;
 }
 
-void FindingCard::setOffers(const std::vector<FindingOffer>& offers, bool mayRecord)
+void FindingCard::setOffers(const std::vector<FindingOffer>& offers, bool canRecord)
 {
-    delete m_offers;
-    m_offers = new QWidget(m_body);
-    auto* column = new QVBoxLayout(m_offers);
+    delete m_offerWidget;
+    m_offerWidget = new QWidget(m_body);
+    auto* column = new QVBoxLayout(m_offerWidget);
     column->setContentsMargins(0, 0, 0, 0);
     auto* buttons = new FlowLayout(6);
     buttons->setContentsMargins(10, 2, 8, 2);
     const auto add = [&](const FindingAction& action) {
-        auto* button = new QPushButton(action.text, m_offers);
+        auto* button = new QPushButton(action.text, m_offerWidget);
         button->setObjectName(action.name);
         button->setToolTip(action.tooltip);
         button->setProperty(action.isPrimary ? "primary" : "outlined", true);
@@ -160,20 +160,20 @@ void FindingCard::setOffers(const std::vector<FindingOffer>& offers, bool mayRec
             add(action);
     }
     std::set<std::int64_t> missing;
-    for (const analysis::FoundAccess& access : m_accesses)
+    for (const analysis::LocatedAccess& access : m_accesses)
         if (access.block >= 0 && !access.isOfOtherLaunch && !access.isBlockRecorded && missing.insert(access.block).second &&
             missing.size() == 1) {
             addText(*column, tr("Block %1 is not recorded, so this access is in no figure.").arg(access.block), "findingMissing")
                 ->setProperty("dim", true);
-            if (mayRecord)
+            if (canRecord)
                 add({"recordBlock", tr("Record block %1").arg(access.block), tr("Run again and record this block, too"),
                      [this, block = access.block] { emit recordRequested(block); }});
         }
     if (m_advice)
         m_advice->setVisible(std::ranges::none_of(offers, &FindingOffer::isAdvice));
     column->addLayout(buttons);
-    m_offers->setVisible(column->count() > 1 || buttons->count() > 0);
-    m_column->addWidget(m_offers);
+    m_offerWidget->setVisible(column->count() > 1 || buttons->count() > 0);
+    m_column->addWidget(m_offerWidget);
 }
 
 bool FindingCard::isOpen() const
@@ -194,7 +194,7 @@ void FindingCard::setOpen(bool open)
 
 void FindingCard::refreshIcon()
 {
-    m_toggle->setIcon(icon(isOpen() ? "chevron-down" : "chevron-right", m_parts.appearance.theme()));
+    m_toggle->setIcon(makeIcon(isOpen() ? "chevron-down" : "chevron-right", m_parts.appearance.theme()));
 }
 
 void FindingCard::markCurrent()
@@ -206,9 +206,9 @@ void FindingCard::markCurrent()
 
 bool FindingCard::matches(const QString& words) const
 {
-    QString all = accessibleName() + u' ' + figures::translated(m_finding.message);
-    for (const analysis::FoundAccess& access : m_accesses)
-        all += u' ' + figures::accessPlaceText(access);
+    QString all = accessibleName() + u' ' + figures::translateMessage(m_finding.message);
+    for (const analysis::LocatedAccess& access : m_accesses)
+        all += u' ' + figures::accessLocationText(access);
     return all.contains(words, Qt::CaseInsensitive);
 }
 

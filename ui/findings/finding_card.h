@@ -34,8 +34,8 @@ public:
     const trace::Finding& finding() const { return m_finding; }
     bool isOpen() const;
     void setOpen(bool open);  ///< shows all of the card, or only kind and place
-    /// Replaces the buttons. If `mayRecord`, a button can run the program again to record the block of an access.
-    void setOffers(const std::vector<FindingOffer>& offers, bool mayRecord);
+    /// Replaces the buttons. If `canRecord`, a button can run the program again to record the block of an access.
+    void setOffers(const std::vector<FindingOffer>& offers, bool canRecord);
     void markCurrent();  ///< marks the row whose step is shown
     /// Draws the icon again, after the theme has changed.
     void refreshIcon();
@@ -58,14 +58,14 @@ private:
         std::vector<std::size_t> indexes;  ///< indices into m_accesses
         FindingRow* row = nullptr;
     };
-    std::vector<AccessGroup> groups() const;
+    std::vector<AccessGroup> groupAccesses() const;
 
-    std::vector<analysis::FoundAccess> m_accesses;
+    std::vector<analysis::LocatedAccess> m_accesses;
     std::vector<AccessGroup> m_groups;  ///< the groups that are shown
     QToolButton* m_toggle;
     QWidget* m_body;
     QLabel* m_advice = nullptr;
-    QWidget* m_offers = nullptr;
+    QWidget* m_offerWidget = nullptr;
     QVBoxLayout* m_column;
 };
 

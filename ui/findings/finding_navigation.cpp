@@ -10,7 +10,7 @@ namespace simtscope::ui {
 
 namespace {
 
-figures::Subject subjectOf(const trace::Finding& finding, const analysis::FoundAccess& access)
+figures::Subject subjectOf(const trace::Finding& finding, const analysis::LocatedAccess& access)
 {
     const std::optional<std::uint32_t> thread = access.lanes ? access.thread : std::nullopt;
     const std::int64_t allocation =
@@ -23,7 +23,7 @@ figures::Subject subjectOf(const trace::Finding& finding, const analysis::FoundA
 /// Returns the step at which the access that stopped the block is shown.
 std::optional<std::uint32_t> stepOfFault(const Position& position, const trace::Finding& finding)
 {
-    if (!position.source() || !position.source()->recorded())
+    if (!position.source() || !position.source()->isRecorded())
         return std::nullopt;
     const std::optional<analysis::Fault>& fault = analysis::faultOf(*position.source());
     return fault && fault->finding->line == finding.line && fault->finding->address == finding.address ? std::optional(fault->step)
@@ -32,7 +32,7 @@ std::optional<std::uint32_t> stepOfFault(const Position& position, const trace::
 
 }  // namespace
 
-bool canShow(const trace::Finding& finding, const analysis::FoundAccess& access)
+bool canShow(const trace::Finding& finding, const analysis::LocatedAccess& access)
 {
     return access.event.has_value() || (access.isBlockRecorded && analysis::faultLocation(finding).has_value());
 }
@@ -40,8 +40,8 @@ bool canShow(const trace::Finding& finding, const analysis::FoundAccess& access)
 void showAccess(const FindingNavigationParts& parts, const trace::Finding& finding, std::size_t index)
 {
     Position& position = parts.position;
-    const std::vector<analysis::FoundAccess> accesses = analysis::accessesOf(*position.recording(), finding);
-    const analysis::FoundAccess& access = accesses[index];
+    const std::vector<analysis::LocatedAccess> accesses = analysis::locateAccesses(*position.recording(), finding);
+    const analysis::LocatedAccess& access = accesses[index];
     if (!canShow(finding, access))
         return;
     parts.selection.showFigure(figures::figureForFinding(finding, parts.selection.figure()));
@@ -58,14 +58,14 @@ void showAccess(const FindingNavigationParts& parts, const trace::Finding& findi
                 parts.position.goTo(*step);
         parts.selection.select(subjectOf(finding, access));
         if (access.lanes && access.thread)
-            parts.selection.lookAt(std::int32_t(*access.thread / kWarpSize));
+            parts.selection.setTemporaryWarp(std::int32_t(*access.thread / kWarpSize));
     });
 }
 
-bool isShown(const Position& position, const trace::Finding& finding, const analysis::FoundAccess& access)
+bool isShown(const Position& position, const trace::Finding& finding, const analysis::LocatedAccess& access)
 {
     const trace::Position place = position.place();
-    if (!position.source() || !position.source()->recorded() || place.launch != finding.launch || place.block.value != access.block)
+    if (!position.source() || !position.source()->isRecorded() || place.launch != finding.launch || place.block.value != access.block)
         return false;
     return access.event ? position.source()->steps().stepOf(*access.event) == place.step : stepOfFault(position, finding) == place.step;
 }

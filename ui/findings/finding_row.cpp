@@ -9,7 +9,7 @@ namespace simtscope::ui {
 
 namespace {
 
-constexpr int kAcross = 10, kDown = 4, kBar = 3, kMinWidth = 40;
+constexpr int kHorizontalPadding = 10, kVerticalPadding = 4, kBar = 3, kMinWidth = 40;
 
 }  // namespace
 
@@ -25,11 +25,11 @@ FindingRow::FindingRow(const Appearance& appearance, const QString& text, const 
     setSizePolicy(policy);
 }
 
-void FindingRow::setCurrent(bool current)
+void FindingRow::setCurrent(bool isCurrentRow)
 {
-    if (m_current == current)
+    if (m_isCurrent == isCurrentRow)
         return;
-    m_current = current;
+    m_isCurrent = isCurrentRow;
     update();
 }
 
@@ -38,16 +38,16 @@ QFont FindingRow::placeFont() const
     return figures::fontFor(figures::Font::Small);
 }
 
-QRect FindingRow::boxOf(const QString& text, const QFont& of, int width) const
+QRect FindingRow::textRect(const QString& text, const QFont& of, int width) const
 {
-    return text.isEmpty()
-               ? QRect()
-               : QFontMetrics(of).boundingRect(QRect(0, 0, std::max(kMinWidth, width - 2 * kAcross), 10000), Qt::TextWordWrap, text);
+    return text.isEmpty() ? QRect()
+                          : QFontMetrics(of).boundingRect(QRect(0, 0, std::max(kMinWidth, width - 2 * kHorizontalPadding), 10000),
+                                                          Qt::TextWordWrap, text);
 }
 
 int FindingRow::heightForWidth(int width) const
 {
-    return boxOf(text(), font(), width).height() + boxOf(m_place, placeFont(), width).height() + 2 * kDown;
+    return textRect(text(), font(), width).height() + textRect(m_place, placeFont(), width).height() + 2 * kVerticalPadding;
 }
 
 void FindingRow::paintEvent(QPaintEvent*)
@@ -56,19 +56,19 @@ void FindingRow::paintEvent(QPaintEvent*)
     const figures::Theme& theme = m_appearance.theme();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    if (isEnabled() && (m_current || underMouse() || hasFocus())) {
+    if (isEnabled() && (m_isCurrent || underMouse() || hasFocus())) {
         painter.setPen(hasFocus() ? QPen(theme.color(Role::Accent), 1) : QPen(Qt::NoPen));
-        painter.setBrush(theme.color(m_current ? Role::AccentSoft : Role::Panel));
+        painter.setBrush(theme.color(m_isCurrent ? Role::AccentSoft : Role::Panel));
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
     }
-    if (m_current)
-        painter.fillRect(QRect(0, kDown, kBar, height() - 2 * kDown), theme.color(Role::Accent));
-    const int across = width() - 2 * kAcross, above = boxOf(text(), font(), width()).height();
+    if (m_isCurrent)
+        painter.fillRect(QRect(0, kVerticalPadding, kBar, height() - 2 * kVerticalPadding), theme.color(Role::Accent));
+    const int textWidth = width() - 2 * kHorizontalPadding, textHeight = textRect(text(), font(), width()).height();
     painter.setPen(theme.color(Role::Text));
-    painter.drawText(QRect(kAcross, kDown, across, above), Qt::TextWordWrap, text());
+    painter.drawText(QRect(kHorizontalPadding, kVerticalPadding, textWidth, textHeight), Qt::TextWordWrap, text());
     painter.setPen(theme.color(Role::TextDim));
     painter.setFont(placeFont());
-    painter.drawText(QRect(kAcross, kDown + above, across, height()), Qt::TextWordWrap, m_place);
+    painter.drawText(QRect(kHorizontalPadding, kVerticalPadding + textHeight, textWidth, height()), Qt::TextWordWrap, m_place);
 }
 
 void FindingRow::enterEvent(QEnterEvent* event)

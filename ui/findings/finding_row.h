@@ -13,8 +13,8 @@ class FindingRow final : public QAbstractButton {
 
 public:
     FindingRow(const Appearance& appearance, const QString& text, const QString& place, QWidget* parent);
-    void setCurrent(bool current);  ///< marks the row while the window shows its access
-    bool isCurrent() const { return m_current; }
+    void setCurrent(bool isCurrentRow);  ///< marks the row while the window shows its access
+    bool isCurrent() const { return m_isCurrent; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {200, heightForWidth(200)}; }
@@ -26,11 +26,11 @@ protected:
 
 private:
     QFont placeFont() const;
-    QRect boxOf(const QString& text, const QFont& font, int width) const;
+    QRect textRect(const QString& text, const QFont& font, int width) const;
 
     const Appearance& m_appearance;
     QString m_place;
-    bool m_current = false;
+    bool m_isCurrent = false;
 };
 
 }  // namespace simtscope::ui

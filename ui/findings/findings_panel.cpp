@@ -26,20 +26,20 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/settings.h"
 #include "ui/session/runs/program_run.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 
 namespace {
 
-constexpr std::size_t kMaxOpen = 3;     // cards that are opened at first; where there are more, only the first is
-constexpr std::size_t kFilterFrom = 6;  // number of findings from which on there is a filter
+constexpr std::size_t kMaxOpenCards = 3;          // cards that are opened at first; where there are more, only the first is
+constexpr std::size_t kMinFindingsForFilter = 6;  // number of findings from which on there is a filter
 constexpr int kMinPanelHeight = 96, kOfferMargin = 8;
 
 /// Returns whether the panel lists the note. The others describe the recording, which other panels show.
 bool isListed(const trace::Finding& note)
 {
-    return note.kind != trace::FindingKind::LeftOut && note.kind != trace::FindingKind::Run;
+    return note.kind != trace::FindingKind::IncompleteRecording && note.kind != trace::FindingKind::RunNote;
 }
 
 QString countText(const std::vector<trace::Finding>& findings)
@@ -48,16 +48,17 @@ QString countText(const std::vector<trace::Finding>& findings)
     const std::size_t warnings = findings.size() - errors;
     QStringList parts;
     if (errors > 0)
-        parts << figures::counted(errors, QT_TRANSLATE_NOOP("figures", "%Ln error"), QT_TRANSLATE_NOOP("figures", "%Ln errors"));
+        parts << figures::formatWithCount(errors, QT_TRANSLATE_NOOP("figures", "%Ln error"), QT_TRANSLATE_NOOP("figures", "%Ln errors"));
     if (warnings > 0)
-        parts << figures::counted(warnings, QT_TRANSLATE_NOOP("figures", "%Ln warning"), QT_TRANSLATE_NOOP("figures", "%Ln warnings"));
+        parts << figures::formatWithCount(warnings, QT_TRANSLATE_NOOP("figures", "%Ln warning"),
+                                          QT_TRANSLATE_NOOP("figures", "%Ln warnings"));
     return parts.join(QStringLiteral(" · "));
 }
 
 /// Returns the recorded blocks of the launch and one more: "0-3,31".
-QString blocksWith(const trace::Launch& launch, std::int64_t more)
+QString addBlock(const trace::Launch& launch, std::int64_t extraBlock)
 {
-    std::vector<std::int64_t> blocks{more};
+    std::vector<std::int64_t> blocks{extraBlock};
     for (const auto& block : launch.blocks)
         blocks.push_back(std::int64_t(block->block().value));
     std::ranges::sort(blocks);
@@ -68,7 +69,7 @@ QString blocksWith(const trace::Launch& launch, std::int64_t more)
     return names.join(u',');
 }
 
-bool isAlike(const trace::Finding& a, const trace::Finding& b)
+bool isSameFinding(const trace::Finding& a, const trace::Finding& b)
 {
     return a.kind == b.kind && a.line == b.line && a.file == b.file && a.message == b.message;
 }
@@ -84,10 +85,10 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
     m_count->setObjectName("findingsCount");
     m_state = makeDimLabel({}, this);
     m_state->setObjectName("findingsState");
-    m_all = new QPushButton(this);
-    m_all->setObjectName("findingsAll");
-    m_all->setProperty("link", true);
-    m_all->setCursor(Qt::PointingHandCursor);
+    m_toggleAll = new QPushButton(this);
+    m_toggleAll->setObjectName("findingsAll");
+    m_toggleAll->setProperty("link", true);
+    m_toggleAll->setCursor(Qt::PointingHandCursor);
     m_filter = new QLineEdit(this);
     m_filter->setObjectName("findingsFilter");
     m_filter->setPlaceholderText(tr("Filter: kind, variable, line 12, block 3"));
@@ -110,7 +111,7 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
     header->addWidget(makeHeading(tr("Findings"), this));
     header->addWidget(m_count, 1);
     header->addWidget(m_state);
-    header->addWidget(m_all);
+    header->addWidget(m_toggleAll);
     auto* filterRow = new QHBoxLayout;
     filterRow->setContentsMargins(8, 0, 8, 0);
     filterRow->addWidget(m_filter);
@@ -131,8 +132,8 @@ FindingsPanel::FindingsPanel(const FindingsPanelParts& parts, QWidget* parent) :
         for (FindingCard* card : m_cards)
             card->refreshIcon();
     });
-    connect(m_filter, &QLineEdit::textChanged, this, &FindingsPanel::filter);
-    connect(m_all, &QPushButton::clicked, this,
+    connect(m_filter, &QLineEdit::textChanged, this, &FindingsPanel::applyFilter);
+    connect(m_toggleAll, &QPushButton::clicked, this,
             [this] { setAllOpen(std::ranges::none_of(m_cards, [](const FindingCard* card) { return card->isOpen(); })); });
     build();
 }
@@ -151,9 +152,9 @@ void FindingsPanel::build()
     m_count->setText(countText(findings));
     m_count->setVisible(!findings.empty());
     m_filter->clear();
-    m_filter->setVisible(findings.size() >= kFilterFrom);
+    m_filter->setVisible(findings.size() >= kMinFindingsForFilter);
     for (std::size_t i = 0; i < m_cards.size(); ++i)
-        m_cards[i]->setOpen(m_cards.size() <= kMaxOpen || i == 0);
+        m_cards[i]->setOpen(m_cards.size() <= kMaxOpenCards || i == 0);
     refreshHeader();
     refreshOffers();
     m_area->verticalScrollBar()->setValue(0);
@@ -165,14 +166,14 @@ void FindingsPanel::addCard(const trace::Finding& finding)
 {
     auto* card = new FindingCard({m_parts.appearance, m_parts.position}, finding, m_content);
     const std::size_t index = m_cards.size();
-    connect(card, &FindingCard::accessChosen, this, [this, index](std::size_t access) { show(index, access); });
+    connect(card, &FindingCard::accessChosen, this, [this, index](std::size_t access) { goToAccess(index, access); });
     connect(card, &FindingCard::openChanged, this, [this] {
         refreshHeader();
         fitHeight();
     });
     connect(card, &FindingCard::recordRequested, this, [this, card](std::int64_t block) {
-        const auto accesses = analysis::accessesOf(*m_parts.position.recording(), card->finding());
-        const auto at = std::ranges::find(accesses, block, &analysis::FoundAccess::block);
+        const auto accesses = analysis::locateAccesses(*m_parts.position.recording(), card->finding());
+        const auto at = std::ranges::find(accesses, block, &analysis::LocatedAccess::block);
         record(card->finding(), std::size_t(at - accesses.begin()), block);
     });
     m_column->addWidget(card);
@@ -193,7 +194,7 @@ void FindingsPanel::addNotes()
             m_column->addWidget(heading);
             m_notes.push_back(heading);
         }
-        const bool hasLine = note.line > 0 && isOwnLine(note.file);
+        const bool hasLine = note.line > 0 && isInProgramFile(note.file);
         auto* row = new FindingRow(m_parts.appearance, figures::translatedSentence(note.message),
                                    hasLine ? tr("line %1").arg(note.line) : QString(), m_content);
         row->setObjectName("findingNote");
@@ -204,9 +205,9 @@ void FindingsPanel::addNotes()
     }
 }
 
-void FindingsPanel::addOffers(FindingOffers offers)
+void FindingsPanel::addOfferSource(FindingOfferSource source)
 {
-    m_offers.push_back(std::move(offers));
+    m_offerSources.push_back(std::move(source));
     refreshOffers();
 }
 
@@ -214,9 +215,9 @@ void FindingsPanel::refreshOffers()
 {
     for (FindingCard* card : m_cards) {
         std::vector<FindingOffer> offers;
-        for (const FindingOffers& ask : m_offers)
+        for (const FindingOfferSource& ask : m_offerSources)
             offers.push_back(ask(card->finding()));
-        card->setOffers(offers, mayRecord());
+        card->setOffers(offers, canRecord());
     }
     fitHeight();
     QTimer::singleShot(0, this, &FindingsPanel::showFirstOffer);  // after the layout
@@ -241,29 +242,29 @@ void FindingsPanel::showFirstOffer()
 }
 
 /// Returns whether a new run would have the same findings: it needs the recorded text, the SIMT engine, and the program's own main().
-bool FindingsPanel::mayRecord() const
+bool FindingsPanel::canRecord() const
 {
     const auto recording = m_parts.position.recording();
-    return m_parts.run.recordingIsOfText() && recording->program.engine == "simt" && !exercises::isCheckRecording(*recording);
+    return m_parts.run.isRecordingOfText() && recording->program.engine == "simt" && !exercises::isCheckRecording(*recording);
 }
 
 void FindingsPanel::refreshHeader()
 {
-    const bool isStale = m_parts.position.recording() && !m_parts.run.recordingIsOfText();
+    const bool isStale = m_parts.position.recording() && !m_parts.run.isRecordingOfText();
     m_state->setText(isStale ? tr("of the last run") : QString());
     m_state->setVisible(isStale);
-    m_all->setVisible(m_cards.size() > 1);
-    const bool anyOpen = std::ranges::any_of(m_cards, [](const FindingCard* card) { return card->isOpen(); });
-    m_all->setText(anyOpen ? tr("Collapse all") : tr("Expand all"));
+    m_toggleAll->setVisible(m_cards.size() > 1);
+    const bool isAnyOpen = std::ranges::any_of(m_cards, [](const FindingCard* card) { return card->isOpen(); });
+    m_toggleAll->setText(isAnyOpen ? tr("Collapse all") : tr("Expand all"));
 }
 
-void FindingsPanel::setAllOpen(bool open)
+void FindingsPanel::setAllOpen(bool isOpen)
 {
     for (FindingCard* card : m_cards)
-        card->setOpen(open);
+        card->setOpen(isOpen);
 }
 
-void FindingsPanel::filter()
+void FindingsPanel::applyFilter()
 {
     for (FindingCard* card : m_cards)
         card->setVisible(card->matches(m_filter->text().trimmed()));
@@ -275,27 +276,27 @@ void FindingsPanel::refreshCurrent()
         card->markCurrent();
 }
 
-bool FindingsPanel::isOwnLine(const std::string& file) const
+bool FindingsPanel::isInProgramFile(const std::string& file) const
 {
     return analysis::isProgramFile(*m_parts.position.recording(), file);
 }
 
-void FindingsPanel::show(std::size_t index, std::size_t access)
+void FindingsPanel::goToAccess(std::size_t index, std::size_t access)
 {
     const trace::Finding finding = m_cards[index]->finding();
-    const std::vector<analysis::FoundAccess> accesses = analysis::accessesOf(*m_parts.position.recording(), finding);
+    const std::vector<analysis::LocatedAccess> accesses = analysis::locateAccesses(*m_parts.position.recording(), finding);
     const bool isKnown = access < accesses.size();
     if (isKnown && canShow(finding, accesses[access]))
         showAccess({m_parts.selection, m_parts.position}, finding, access);
     const std::uint32_t line = isKnown ? accesses[access].line : finding.line;
-    if (line > 0 && isOwnLine(isKnown ? accesses[access].file : finding.file))
+    if (line > 0 && isInProgramFile(isKnown ? accesses[access].file : finding.file))
         emit lineRequested(int(line));
 }
 
 void FindingsPanel::record(const trace::Finding& finding, std::size_t access, std::int64_t block)
 {
     RunSettings settings = m_parts.settings.current();
-    settings.blocks = blocksWith(m_parts.position.recording()->launches[finding.launch.value], block);
+    settings.blocks = addBlock(m_parts.position.recording()->launches[finding.launch.value], block);
     m_parts.settings.set(settings);
     m_pendingAccess = {finding, access, true};
     m_parts.run.start();
@@ -304,12 +305,12 @@ void FindingsPanel::record(const trace::Finding& finding, std::size_t access, st
 /// Goes to the pending access, after the program has run again and its block was recorded.
 void FindingsPanel::showPendingAccess()
 {
-    if (!m_pendingAccess.isAny)
+    if (!m_pendingAccess.isPending)
         return;
     const PendingAccess awaited = std::exchange(m_pendingAccess, {});
-    const auto card = std::ranges::find_if(m_cards, [&](const FindingCard* one) { return isAlike(one->finding(), awaited.finding); });
+    const auto card = std::ranges::find_if(m_cards, [&](const FindingCard* one) { return isSameFinding(one->finding(), awaited.finding); });
     if (card != m_cards.end())
-        show(std::size_t(card - m_cards.begin()), awaited.access);
+        goToAccess(std::size_t(card - m_cards.begin()), awaited.access);
 }
 
 void FindingsPanel::resizeEvent(QResizeEvent* event)
@@ -321,11 +322,11 @@ void FindingsPanel::resizeEvent(QResizeEvent* event)
 /// Makes the panel no higher than its list, and lets it shrink if the source needs the room.
 void FindingsPanel::fitHeight()
 {
-    const int wanted =
+    const int listHeight =
         m_column->hasHeightForWidth() ? m_column->heightForWidth(m_area->viewport()->width()) : m_column->sizeHint().height();
-    m_area->setMinimumHeight(std::min(wanted, kMinPanelHeight));
+    m_area->setMinimumHeight(std::min(listHeight, kMinPanelHeight));
     const int header = layout()->minimumSize().height() - m_area->minimumHeight();
-    setMaximumHeight(header + wanted);
+    setMaximumHeight(header + listHeight);
 }
 
 }  // namespace simtscope::ui

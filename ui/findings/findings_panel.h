@@ -1,6 +1,6 @@
 // Lists the findings of the current recording under the source: a card each, and the notes below.
 //
-// The panel is visible when there is something to list. Other parts of the window add buttons to the cards (addOffers).
+// The panel is visible when there is something to list. Other parts of the window add buttons to the cards (addOfferSource).
 #pragma once
 
 #include <QFrame>
@@ -43,11 +43,11 @@ public:
     explicit FindingsPanel(const FindingsPanelParts& parts, QWidget* parent = nullptr);
 
     /// Adds a source of offers. Each card asks the sources in the order in which they were added.
-    void addOffers(FindingOffers offers);
+    void addOfferSource(FindingOfferSource source);
     void refreshOffers();  ///< asks for all offers again
     const std::vector<FindingCard*>& cards() const { return m_cards; }
     /// Shows an access of the finding with this index.
-    void show(std::size_t finding, std::size_t access);
+    void goToAccess(std::size_t finding, std::size_t access);
 
 signals:
     void lineRequested(int line);  ///< line of the program's text, as it was recorded
@@ -61,33 +61,33 @@ private:
     void addNotes();
     void refreshHeader();
     void refreshCurrent();
-    void filter();
-    void setAllOpen(bool open);
+    void applyFilter();
+    void setAllOpen(bool isOpen);
     void fitHeight();
     void showFirstOffer();
     void record(const trace::Finding& finding, std::size_t access, std::int64_t block);
     void showPendingAccess();
-    bool mayRecord() const;
-    bool isOwnLine(const std::string& file) const;
+    bool canRecord() const;
+    bool isInProgramFile(const std::string& file) const;
 
     /// Remembers the access to go to when the program has run again.
     struct PendingAccess {
         trace::Finding finding;
         std::size_t access = 0;
-        bool isAny = false;  ///< whether there is an access to go to
+        bool isPending = false;  ///< whether there is an access to go to
     };
 
     FindingsPanelParts m_parts;
     QLabel* m_count;
     QLabel* m_state;
-    QPushButton* m_all;
+    QPushButton* m_toggleAll;
     QLineEdit* m_filter;
     QScrollArea* m_area;
     int m_scrolledTo = 0;  ///< scroll position that the panel itself has set
     QWidget* m_content;
     QVBoxLayout* m_column;
     std::vector<FindingCard*> m_cards;
-    std::vector<FindingOffers> m_offers;
+    std::vector<FindingOfferSource> m_offerSources;
     std::vector<QWidget*> m_notes;
     PendingAccess m_pendingAccess;
 };

@@ -9,7 +9,7 @@
 
 namespace simtscope::ui {
 
-void useSingleMallocArena()
+void limitMallocArenas()
 {
 #ifdef __GLIBC__
     mallopt(M_ARENA_MAX, 2);
@@ -27,11 +27,11 @@ static void releaseMemory()
 void BackgroundDeleter::add(std::shared_ptr<const void> object)
 {
     if (m_pending.empty())
-        QTimer::singleShot(0, this, &BackgroundDeleter::begin);
+        QTimer::singleShot(0, this, &BackgroundDeleter::startDeleting);
     m_pending.push_back(std::move(object));
 }
 
-void BackgroundDeleter::begin()
+void BackgroundDeleter::startDeleting()
 {
     m_job.start(
         [things = std::exchange(m_pending, {})](const std::stop_token&) mutable {

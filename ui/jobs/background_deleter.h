@@ -14,7 +14,7 @@ namespace simtscope::ui {
 
 /// Limits the allocator to two pools of free memory, one of which all worker threads share. It would otherwise keep a pool for each thread,
 /// a hundred megabytes after a long recording. Call it before any other thread exists.
-void useSingleMallocArena();
+void limitMallocArenas();
 
 /// Frees objects on a worker thread. Use it from the window's thread.
 class BackgroundDeleter final : public QObject {
@@ -27,7 +27,7 @@ public:
     void add(std::shared_ptr<const void> object);
 
 private:
-    void begin();
+    void startDeleting();
 
     std::vector<std::shared_ptr<const void>> m_pending;
     LatestJob m_job;

@@ -9,7 +9,7 @@ void cleanNames(trace::Recording& recording)
     const auto clean = [](std::string& name) { name = cleanLine(name); };
     clean(recording.program.name);
     clean(recording.device.name);
-    for (trace::DeviceInfo& device : recording.moreDevices)
+    for (trace::DeviceInfo& device : recording.otherDevices)
         clean(device.name);
     for (trace::Allocation& allocation : recording.allocations)
         clean(allocation.name);

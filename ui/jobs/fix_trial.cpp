@@ -19,7 +19,7 @@ void FixTrial::start(const program::RunPlan& plan, std::shared_ptr<const trace::
                     emit changed();
                 });
             };
-            return program::tryFixes(plan, *tried, {}, tell, job.stop()).fixes;
+            return program::tryFixes(plan, *tried, {}, tell, job.stopToken()).fixes;
         },
         [this](std::vector<analysis::TriedFix> fixes) {
             m_fixes = std::move(fixes);
@@ -31,7 +31,7 @@ void FixTrial::start(const program::RunPlan& plan, std::shared_ptr<const trace::
 
 void FixTrial::cancel()
 {
-    if (!m_job.busy())
+    if (!m_job.isBusy())
         return;
     m_job.cancel();
     emit changed();

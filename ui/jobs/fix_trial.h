@@ -24,7 +24,7 @@ public:
     /// Stops the trial, which then leaves no results. Without effect when none is in progress.
     void cancel();
     void clear();  ///< cancels, and forgets the results
-    bool busy() const { return m_job.busy(); }
+    bool isBusy() const { return m_job.isBusy(); }
     bool hasEnded() const { return m_hasEnded; }            ///< whether all fixes have been tried
     unsigned attempt() const { return m_attempt; }          ///< number of the current attempt, from 1; 0 if none has begun
     unsigned maxAttempts() const { return m_maxAttempts; }  ///< largest number of attempts

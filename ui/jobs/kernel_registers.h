@@ -26,18 +26,18 @@ class KernelRegisters final : public QObject {
     Q_OBJECT
 
 public:
-    using Compiled = Result<std::map<std::string, program::KernelResources>>;
+    using CompiledModule = Result<std::map<std::string, program::KernelResources>>;
 
     explicit KernelRegisters(QObject* parent = nullptr) : QObject(parent) {}
 
     /// Returns the resources of the module that holds the launch's kernel, for `model`, such as "sm_90". nullptr while they are unknown;
-    /// resourcesFound() reports when they are known. An error if the recording lacks the module, or if compiledResources() fails.
-    const Compiled* resourcesOf(const trace::Recording& recording, const trace::Launch& launch, const QString& model);
+    /// resourcesFound() reports when they are known. An error if the recording lacks the module, or if compileResources() fails.
+    const CompiledModule* resourcesOf(const trace::Recording& recording, const trace::Launch& launch, const QString& model);
     /// Returns the registers per thread on the device of the launch. 0 if they cannot be determined; nullopt while they are unknown.
-    std::optional<std::uint32_t> ofLaunch(const trace::Recording& recording, const trace::Launch& launch);
+    std::optional<std::uint32_t> registersOfLaunch(const trace::Recording& recording, const trace::Launch& launch);
 
     /// Returns what ptxas makes of the branches of the recording's kernels, each on its own device. nullptr while they are unknown.
-    std::shared_ptr<const analysis::MachineBranches> branches(const std::shared_ptr<const trace::Recording>& recording);
+    std::shared_ptr<const analysis::MachineBranches> branchesOf(const std::shared_ptr<const trace::Recording>& recording);
 
 signals:
     void resourcesFound();  ///< a compilation has ended, with or without an error
@@ -47,17 +47,17 @@ private:
     using Query = std::pair<QString, std::string>;  ///< model and PTX
     void compileNext();
 
-    std::map<QString, std::map<std::string, Compiled>> m_compiled;  ///< by model and PTX
-    std::vector<Query> m_waiting;                                   ///< the newest last
-    std::optional<Query> m_answering;                               ///< the query that is being answered
-    LatestJob m_compiling;
+    std::map<QString, std::map<std::string, CompiledModule>> m_compiled;  ///< by model and PTX
+    std::vector<Query> m_pendingQueries;                                  ///< the newest last
+    std::optional<Query> m_currentQuery;                                  ///< the query that is being answered
+    LatestJob m_compileJob;
 
-    struct Disassembled {
+    struct DisassembledRecording {
         std::weak_ptr<const trace::Recording> recording;
         std::shared_ptr<const analysis::MachineBranches> branches;
     };
-    std::vector<Disassembled> m_disassembled;  ///< only of recordings that still exist
-    LatestJob m_disassembling;
+    std::vector<DisassembledRecording> m_disassembledRecordings;  ///< only of recordings that still exist
+    LatestJob m_disassembleJob;
 };
 
 }  // namespace simtscope::ui

@@ -20,7 +20,7 @@ void LatestJob::Handle::post(std::function<void()> callback) const
     QMetaObject::invokeMethod(
         owner,
         [owner, id = m_id, callback = std::move(callback)] {
-            if (id == owner->m_current)
+            if (id == owner->m_currentId)
                 callback();
         },
         Qt::QueuedConnection);
@@ -37,17 +37,17 @@ void LatestJob::start(std::function<void(const Handle&)> work)
 void LatestJob::begin(Work work)
 {
     cancel();
-    const quint64 id = ++m_last;
-    m_current = id;
+    const quint64 id = ++m_lastId;
+    m_currentId = id;
     const auto shared = std::make_shared<const Work>(std::move(work));
     try {
         m_jobs.push_back({id, std::jthread([this, id, shared](const std::stop_token& stop) { perform(id, *shared, stop); })});
     } catch (const std::system_error&) {
-        const auto performHere = [this, id, shared] {
-            if (id == m_current)
+        const auto performOnThisThread = [this, id, shared] {
+            if (id == m_currentId)
                 perform(id, *shared, {});
         };
-        QMetaObject::invokeMethod(this, performHere, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, performOnThisThread, Qt::QueuedConnection);
     }
 }
 
@@ -62,9 +62,9 @@ void LatestJob::perform(quint64 id, const Work& work, const std::stop_token& sto
 void LatestJob::end(quint64 id, const std::function<void()>& done)
 {
     std::erase_if(m_jobs, [id](const Job& job) { return job.id == id; });
-    if (id != m_current)
+    if (id != m_currentId)
         return;
-    m_current = 0;
+    m_currentId = 0;
     if (done)
         done();
     else
@@ -75,7 +75,7 @@ void LatestJob::cancel()
 {
     for (Job& job : m_jobs)
         job.thread.request_stop();
-    m_current = 0;
+    m_currentId = 0;
 }
 
 }  // namespace simtscope::ui

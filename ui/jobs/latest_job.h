@@ -26,7 +26,7 @@ public:
     public:
         Handle(LatestJob& owner, quint64 id, std::stop_token stop) : m_owner(owner), m_id(id), m_stop(std::move(stop)) {}
         /// Returns the token that stops when the job is cancelled or replaced. The work polls it.
-        const std::stop_token& stop() const { return m_stop; }
+        const std::stop_token& stopToken() const { return m_stop; }
         /// Calls `callback` on the window's thread, unless the job is no longer the latest.
         void post(std::function<void()> callback) const;
 
@@ -48,7 +48,7 @@ public:
             if constexpr (std::is_invocable_v<Work&, const Handle&>)
                 return what(job);
             else
-                return what(job.stop());
+                return what(job.stopToken());
         };
         begin([call, work = std::move(work), done = std::move(done)](const Handle& job) mutable -> std::function<void()> {
             auto result = std::make_shared<decltype(call(work, job))>(call(work, job));
@@ -59,7 +59,7 @@ public:
     void start(std::function<void(const Handle&)> work);
     /// Drops the work in progress: neither `done` nor a posted callback is called any more. Does not wait for the thread.
     void cancel();
-    bool busy() const { return m_current != 0; }
+    bool isBusy() const { return m_currentId != 0; }
 
 signals:
     void ended();  ///< the latest work that reports by Handle::post() has returned
@@ -76,7 +76,7 @@ private:
     void end(quint64 id, const std::function<void()>& done);
 
     std::vector<Job> m_jobs;  ///< the latest, and cancelled ones that have not ended yet
-    quint64 m_current = 0, m_last = 0;
+    quint64 m_currentId = 0, m_lastId = 0;
 };
 
 }  // namespace simtscope::ui

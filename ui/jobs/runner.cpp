@@ -30,7 +30,7 @@ bool showsBeginning(const InitialView& initialView)
 void readInto(JobResult& result, const QString& path, const ViewRequest& request, const InitialViewRule& initialView, const Checks& checks,
               std::uint64_t eagerLimit, const std::stop_token& stop)
 {
-    Result<trace::OpenedRecording> opened = trace::openRecording(path.toStdString(), stop);
+    Result<trace::UncheckedRecording> opened = trace::openRecording(path.toStdString(), stop);
     if (!opened) {
         result.error = opened.error();
         return;
@@ -49,28 +49,28 @@ void readInto(JobResult& result, const QString& path, const ViewRequest& request
     result.bookmarks = std::move(opened->annotated.bookmarks);
     if (stop.stop_requested())
         return;
-    ViewRequest there = request;
+    ViewRequest viewRequest = request;
     if (request.choosesPlace && !result.recording->launches.empty())
-        there.position = {analysis::launchToShow(*result.recording), BlockId{}, 0};
+        viewRequest.position = {analysis::launchToShow(*result.recording), BlockId{}, 0};
     if (const auto findings = analysis::findingsOf(*result.recording); request.choosesPlace && !findings.empty()) {
         const trace::Finding& finding = findings.front();
         if (finding.block >= 0 && finding.launch.value < result.recording->launches.size())
-            there.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};
+            viewRequest.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};
     }
     if (isLong && request.choosesPlace && !result.recording->launches.empty()) {
-        const trace::Position place = nearestPlace(*result.recording, there.position);
-        const auto most = std::uint32_t(std::min<std::uint64_t>(eagerLimit, trace::kChunkEvents));
-        result.source = figures::FigureSource::makeBeginning(result.recording, place.launch, place.block, there.order, most);
+        const trace::Position place = nearestPlace(*result.recording, viewRequest.position);
+        const auto maxEvents = std::uint32_t(std::min<std::uint64_t>(eagerLimit, trace::kChunkEvents));
+        result.source = figures::FigureSource::makeBeginning(result.recording, place.launch, place.block, viewRequest.order, maxEvents);
         if (result.source && showsBeginning(result.initialView = initialView(*result.source, stop))) {
             figures::prepare(*result.source, result.initialView.figure, stop);
             return;
         }
     }
-    result.source = sourceFor(result.recording, there, stop);
-    if (!result.source || (result.source->recorded() && !result.source->replay(stop)))
+    result.source = makeSource(result.recording, viewRequest, stop);
+    if (!result.source || (result.source->isRecorded() && !result.source->prepareDataflow(stop)))
         return;
     result.initialView = initialView(*result.source, stop);
-    if (result.source->recorded() && !stop.stop_requested())
+    if (result.source->isRecorded() && !stop.stop_requested())
         figures::prepare(*result.source, result.initialView.figure, stop);
 }
 
@@ -79,7 +79,7 @@ void readSound(JobResult& result, const QString& path, const ViewRequest& reques
                std::uint64_t eagerLimit, const std::stop_token& stop)
 {
     readInto(result, path, request, initialView, checks, eagerLimit, stop);
-    if (const Result<void> sound = result.check ? result.check->soFar() : Result<void>{}; !sound)
+    if (const Result<void> sound = result.check ? result.check->resultSoFar() : Result<void>{}; !sound)
         result.error = sound.error();
 }
 
@@ -87,19 +87,19 @@ void readSound(JobResult& result, const QString& path, const ViewRequest& reques
 
 trace::Position nearestPlace(const trace::Recording& recording, const trace::Position& position)
 {
-    const bool has = position.launch.value < recording.launches.size();
-    const trace::Launch& launch = has ? recording.launches[position.launch.value] : recording.launches.front();
-    const bool isRecorded = launch.find(position.block) || launch.blocks.empty();
+    const bool hasLaunch = position.launch.value < recording.launches.size();
+    const trace::Launch& launch = hasLaunch ? recording.launches[position.launch.value] : recording.launches.front();
+    const bool isRecorded = launch.findBlock(position.block) || launch.blocks.empty();
     return {launch.id, isRecorded ? position.block : launch.blocks.front()->block(), position.step};
 }
 
-std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const ViewRequest& request,
-                                                       const std::stop_token& stop, const figures::FigureSource* like)
+std::shared_ptr<const figures::FigureSource> makeSource(std::shared_ptr<const trace::Recording> recording, const ViewRequest& request,
+                                                        const std::stop_token& stop, const figures::FigureSource* reusedSource)
 {
     if (recording->launches.empty())
         return nullptr;
     const trace::Position place = nearestPlace(*recording, request.position);
-    return figures::FigureSource::make(recording, place.launch, place.block, request.order, stop, like);
+    return figures::FigureSource::make(recording, place.launch, place.block, request.order, stop, reusedSource);
 }
 
 Runner::Runner(QObject* parent) : QObject(parent), m_job(std::make_unique<LatestJob>()), m_partialReader(std::make_unique<LatestJob>()) {}
@@ -107,13 +107,13 @@ Runner::Runner(QObject* parent) : QObject(parent), m_job(std::make_unique<Latest
 template <class Work>
 void Runner::start(bool isRun, Work work)
 {
-    discardPartial();
+    discardPartialRecording();
     m_isRun = isRun;
     m_stopRun = std::stop_source();
     const auto result = std::make_shared<JobResult>();
     m_job->start(
         [result, work = std::move(work), stopRun = m_stopRun](const LatestJob::Handle& job) mutable {
-            const std::stop_callback stopWithJob(job.stop(), [&stopRun] { stopRun.request_stop(); });
+            const std::stop_callback stopWithJob(job.stopToken(), [&stopRun] { stopRun.request_stop(); });
             QElapsedTimer clock;
             clock.start();
             work(*result, job, stopRun.get_token());
@@ -123,7 +123,7 @@ void Runner::start(bool isRun, Work work)
         [this, stopRun = m_stopRun](const std::shared_ptr<JobResult>& ended) {
             if (stopRun.stop_requested()) {
                 if (ended->recording)
-                    emit partialRead(*ended);
+                    emit partialRecordingRead(*ended);
                 return;
             }
             emit busyChanged();
@@ -134,22 +134,25 @@ void Runner::start(bool isRun, Work work)
 
 void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const InitialViewRule& initialView)
 {
-    start(true, [this, plan, request, initialView, eagerLimit = m_eagerLimit](JobResult& result, const LatestJob::Handle& job,
-                                                                              const std::stop_token& stopRun) {
-        const auto tell = [&job, &stopRun](std::function<void()> news) {
+    start(true, [this, plan, request, initialView, eagerLimit = m_maxEagerEvents](JobResult& result, const LatestJob::Handle& job,
+                                                                                  const std::stop_token& stopRun) {
+        const auto postUnlessStopped = [&job, &stopRun](std::function<void()> news) {
             job.post([stopRun, news = std::move(news)] {
                 if (!stopRun.stop_requested())
                     news();
             });
         };
         program::RunCallbacks callbacks;
-        callbacks.progress = [this, tell](const program::Progress& news) {
-            tell([this, text = figures::translated(news.text), fraction = news.fraction] { emit progress(text, fraction); });
+        callbacks.progress = [this, postUnlessStopped](const program::RunProgress& news) {
+            postUnlessStopped(
+                [this, text = figures::translateMessage(news.text), fraction = news.fraction] { emit progress(text, fraction); });
         };
-        callbacks.complaint = [this, tell](const Message& message) { tell([this, message] { emit runtimeReported(message); }); };
-        const auto show = [this, tell](const QString& piece, bool isError) {
+        callbacks.complaint = [this, postUnlessStopped](const Message& message) {
+            postUnlessStopped([this, message] { emit runtimeReported(message); });
+        };
+        const auto show = [this, postUnlessStopped](const QString& piece, bool isError) {
             if (!piece.isEmpty())
-                tell([this, piece, isError] { emit output(piece, isError); });
+                postUnlessStopped([this, piece, isError] { emit output(piece, isError); });
         };
         std::array<OutputDecoder, 2> streams;
         callbacks.output = [&](std::string_view text, bool isError) { show(streams[isError].decode(text), isError); };
@@ -161,38 +164,38 @@ void Runner::run(const program::RunPlan& plan, const ViewRequest& request, const
             return;
         }
         const QString recording = QString::fromStdString(outcome->recording);
-        const bool readable = !recording.isEmpty() && QFile::exists(recording);
+        const bool isReadable = !recording.isEmpty() && QFile::exists(recording);
         result.outcome = std::move(*outcome);
-        if (readable && !job.stop().stop_requested())
+        if (isReadable && !job.stopToken().stop_requested())
             readSound(result, recording, request, initialView, plan.engine == program::EngineKind::Cuda ? plan.options.checks : kNoChecks,
-                      eagerLimit, job.stop());
+                      eagerLimit, job.stopToken());
         QFile::remove(QString::fromStdString(plan.request.recordPath));
     });
 }
 
 void Runner::open(const QString& path, const ViewRequest& request, const InitialViewRule& initialView)
 {
-    start(false,
-          [path, request, initialView, eagerLimit = m_eagerLimit](JobResult& result, const LatestJob::Handle& job, const std::stop_token&) {
-              result.path = path;
-              readSound(result, path, request, initialView, Checks{}, eagerLimit, job.stop());
-          });
+    start(false, [path, request, initialView, eagerLimit = m_maxEagerEvents](JobResult& result, const LatestJob::Handle& job,
+                                                                             const std::stop_token&) {
+        result.path = path;
+        readSound(result, path, request, initialView, Checks{}, eagerLimit, job.stopToken());
+    });
 }
 
 void Runner::cancel(PartialRecording partial)
 {
-    if (!busy())
+    if (!isBusy())
         return;
     m_stopRun.request_stop();
     if (m_isRun && partial == PartialRecording::Keep)
-        std::swap(m_job, m_partialReader);  // m_partialReader is idle: start() has called discardPartial()
+        std::swap(m_job, m_partialReader);  // m_partialReader is idle: start() has called discardPartialRecording()
     else
         m_job->cancel();
     emit busyChanged();
     emit cancelled();
 }
 
-void Runner::discardPartial()
+void Runner::discardPartialRecording()
 {
     m_partialReader->cancel();
 }

@@ -60,8 +60,8 @@ class Runner final : public QObject {
 public:
     explicit Runner(QObject* parent = nullptr);
 
-    bool busy() const { return m_job->busy(); }
-    bool running() const { return busy() && m_isRun; }  ///< whether a program runs; false while a file is only read
+    bool isBusy() const { return m_job->isBusy(); }
+    bool isRunning() const { return isBusy() && m_isRun; }  ///< whether a program runs; false while a file is only read
     /// Builds and runs the program, then reads its recording, whose temporary file is removed. A job in progress is dropped. finished()
     /// reports the result, errors included.
     void run(const program::RunPlan& plan, const ViewRequest& request, const InitialViewRule& initialView);
@@ -69,12 +69,12 @@ public:
     void open(const QString& path, const ViewRequest& request, const InitialViewRule& initialView);
     /// Says whether the recording of a cancelled run is read.
     enum class PartialRecording { Discard, Keep };
-    /// Stops the job. The part that a run has recorded until then follows by partialRead() if it is to be kept.
+    /// Stops the job. The part that a run has recorded until then follows by partialRecordingRead() if it is to be kept.
     void cancel(PartialRecording partial = PartialRecording::Discard);
     /// Sets the largest number of events that are checked before a recording is shown. A longer recording is shown before all its events
     /// are checked, and from the beginning of a block if that suffices.
-    void setEagerLimit(std::uint64_t events) { m_eagerLimit = events; }
-    void discardPartial();  ///< drops the recording of a run that was cancelled before
+    void setMaxEagerEvents(std::uint64_t events) { m_maxEagerEvents = events; }
+    void discardPartialRecording();  ///< drops the recording of a run that was cancelled before
 
 signals:
     void busyChanged();
@@ -85,7 +85,7 @@ signals:
     void
     finished(const simtscope::ui::JobResult& result);  ///< the job has ended by itself, with or without an error; not sent after cancel()
     void cancelled();                                  ///< sent by cancel() at once, while the thread may still be running
-    void partialRead(const simtscope::ui::JobResult& result);  ///< the recording of a cancelled run, as far as it goes
+    void partialRecordingRead(const simtscope::ui::JobResult& result);  ///< the recording of a cancelled run, as far as it goes
 
 private:
     template <class Work>
@@ -95,15 +95,16 @@ private:
     std::unique_ptr<LatestJob> m_partialReader;  ///< reads the recording of a cancelled run
     std::stop_source m_stopRun;                  ///< ends only the program, whose recording may be kept
     bool m_isRun = false;
-    std::uint64_t m_eagerLimit = 1'000'000;
+    std::uint64_t m_maxEagerEvents = 1'000'000;
 };
 
 /// Returns the launch and block that are shown for this position; its step is ignored. The recording must have a launch.
 trace::Position nearestPlace(const trace::Recording& recording, const trace::Position& position);
 
 /// Makes the source for the nearest place to `request` that the recording has. Null if it has no launch, or `stop` was requested. See
-/// FigureSource::make() for `like`.
-std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const ViewRequest& request,
-                                                       const std::stop_token& stop = {}, const figures::FigureSource* like = nullptr);
+/// FigureSource::make() for `reusedSource`.
+std::shared_ptr<const figures::FigureSource> makeSource(std::shared_ptr<const trace::Recording> recording, const ViewRequest& request,
+                                                        const std::stop_token& stop = {},
+                                                        const figures::FigureSource* reusedSource = nullptr);
 
 }  // namespace simtscope::ui

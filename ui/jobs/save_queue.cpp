@@ -7,7 +7,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kNews = 1000;  // number of progress reports per file
+constexpr int kMaxProgressReports = 1000;  // number of progress reports per file
 
 }  // namespace
 
@@ -17,29 +17,29 @@ void SaveQueue::add(FileTask task)
 {
     m_tasks.push_back(std::move(task));
     if (m_tasks.size() == 1)
-        begin();
+        startCurrent();
     emit tasksChanged();
 }
 
-void SaveQueue::begin()
+void SaveQueue::startCurrent()
 {
     m_progress = 0;
     m_job.start([this, write = current().write](const LatestJob::Handle& job) {
         int lastReported = 0;
         const auto proceed = [this, &job, &lastReported](double fraction) {
-            if (const int now = int(fraction * kNews); std::exchange(lastReported, now) != now)
+            if (const int permille = int(fraction * kMaxProgressReports); std::exchange(lastReported, permille) != permille)
                 job.post([this, fraction] {
                     m_progress = fraction;
                     emit progressed();
                 });
         };
-        const Result<void> result = write(job.stop(), proceed);
+        const Result<void> result = write(job.stopToken(), proceed);
         job.post([this, result] {
             const FileTask done = current();
             if (!result)
                 emit failed(result.error());
-            else if (done.written)
-                done.written();
+            else if (done.onWritten)
+                done.onWritten();
             finishCurrent();
             if (result)
                 emit saved(done.path);
@@ -51,14 +51,14 @@ void SaveQueue::begin()
 void SaveQueue::finishCurrent()
 {
     m_tasks.pop_front();
-    if (busy())
-        begin();
+    if (isBusy())
+        startCurrent();
     emit tasksChanged();
 }
 
 void SaveQueue::cancel()
 {
-    if (!busy())
+    if (!isBusy())
         return;
     const FileTask::Kind kind = current().kind;
     m_job.cancel();
@@ -68,7 +68,7 @@ void SaveQueue::cancel()
 
 void SaveQueue::cancelAll()
 {
-    if (!busy())
+    if (!isBusy())
         return;
     m_tasks.erase(std::next(m_tasks.begin()), m_tasks.end());
     cancel();
@@ -76,7 +76,7 @@ void SaveQueue::cancelAll()
 
 bool SaveQueue::cancelAll(FileTask::Kind kind)
 {
-    if (!busy())
+    if (!isBusy())
         return false;
     const auto later =
         std::remove_if(std::next(m_tasks.begin()), m_tasks.end(), [kind](const FileTask& task) { return task.kind == kind; });

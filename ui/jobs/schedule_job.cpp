@@ -7,10 +7,10 @@ void ScheduleJob::start(const program::RunPlan& plan, unsigned count)
     m_job.start(
         [this, plan, count](const LatestJob::Handle& job) {
             program::SearchCallbacks callbacks;
-            callbacks.ran = [this, &job](std::size_t done, std::size_t of, std::size_t bad) {
+            callbacks.runEnded = [this, &job](std::size_t done, std::size_t of, std::size_t bad) {
                 job.post([this, done, of, bad] { emit progress(done, of, bad); });
             };
-            return program::searchSchedules(plan, count, callbacks, job.stop());
+            return program::searchSchedules(plan, count, callbacks, job.stopToken());
         },
         [this](Result<program::ScheduleSearch> search) {
             emit busyChanged();
@@ -24,7 +24,7 @@ void ScheduleJob::start(const program::RunPlan& plan, unsigned count)
 
 void ScheduleJob::cancel()
 {
-    if (!m_job.busy())
+    if (!m_job.isBusy())
         return;
     m_job.cancel();
     emit busyChanged();

@@ -15,7 +15,7 @@ class ScheduleJob final : public QObject {
 public:
     using QObject::QObject;
 
-    bool busy() const { return m_job.busy(); }
+    bool isBusy() const { return m_job.isBusy(); }
     /// Starts a search; one in progress is dropped.
     void start(const program::RunPlan& plan, unsigned count);
     /// Drops the search in progress; neither found() nor failed() follows.
@@ -23,7 +23,8 @@ public:
 
 signals:
     void busyChanged();
-    void progress(std::size_t done, std::size_t of, std::size_t bad);  ///< `done` of `of` schedules have run, `bad` of them without success
+    void progress(std::size_t done, std::size_t total,
+                  std::size_t failedCount);  ///< `done` of `total` schedules have run, `failedCount` of them without success
     /// Reports a search that ran to its end.
     void found(const simtscope::program::ScheduleSearch& search);
     void failed(const simtscope::Error& error);  ///< the search could not be started or carried on

@@ -44,7 +44,7 @@ void LessonDialog::refresh()
     setWindowTitle(QString::fromStdString(words.title));
     m_text->setMarkdown(QString::fromStdString(words.text));
     m_text->document()->setDocumentMargin(kTextMargin);
-    setMarkdownLook(*m_text->document());
+    applyMarkdownStyle(*m_text->document());
 }
 
 void showLesson(QMainWindow& window, const LessonDialogParts& parts)

@@ -18,7 +18,7 @@
 #include "ui/session/preferences/lesson_words.h"
 #include "ui/session/preferences/persistent_state.h"
 #include "ui/session/runs/program_run.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 
@@ -36,14 +36,14 @@ LibraryPanel::LibraryPanel(const LibraryPanelParts& parts, QWidget* parent) : QW
     m_tree->setIndentation(16);
     m_tree->setUniformRowHeights(true);
     m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    m_empty = makeDimLabel({}, this);
-    m_empty->setWordWrap(true);
-    m_empty->hide();
+    m_emptyLabel = makeDimLabel({}, this);
+    m_emptyLabel->setWordWrap(true);
+    m_emptyLabel->hide();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
     column->addWidget(m_find);
-    column->addWidget(m_empty);
+    column->addWidget(m_emptyLabel);
     column->addWidget(m_tree, 1);
     m_tree->viewport()->installEventFilter(this);
     connect(m_find, &QLineEdit::textChanged, this, &LibraryPanel::filter);
@@ -69,18 +69,18 @@ LibraryPanel::LibraryPanel(const LibraryPanelParts& parts, QWidget* parent) : QW
     fill();
 }
 
-void LibraryPanel::focusFind()
+void LibraryPanel::focusSearchField()
 {
     m_find->setFocus(Qt::ShortcutFocusReason);
     m_find->selectAll();
 }
 
 /// Returns the texts of an item that the find field searches.
-QString LibraryPanel::namesOf(const QTreeWidgetItem& item) const
+QString LibraryPanel::searchTextOf(const QTreeWidgetItem& item) const
 {
     if (const QVariant exercise = item.data(0, kExerciseRole); exercise.isValid()) {
         const exercises::Exercise& found = exerciseAt(exercise);
-        return item.text(0) + '\n' + tr("Exercises") + '\n' + QString::fromStdString(found.name + '\n' + found.words.title);
+        return item.text(0) + '\n' + tr("Exercises") + '\n' + QString::fromStdString(found.name + '\n' + found.texts.title);
     }
     const QVariant index = item.data(0, kLessonRole);
     if (!index.isValid())
@@ -91,26 +91,26 @@ QString LibraryPanel::namesOf(const QTreeWidgetItem& item) const
 
 void LibraryPanel::filter(const QString& text)
 {
-    const QString wanted = text.trimmed();
-    const QStringList words = wanted.split(u' ', Qt::SkipEmptyParts);
-    int found = 0;
+    const QString query = text.trimmed();
+    const QStringList words = query.split(u' ', Qt::SkipEmptyParts);
+    int matchCount = 0;
     for (int c = 0; c < m_tree->topLevelItemCount(); ++c) {
         QTreeWidgetItem* chapter = m_tree->topLevelItem(c);
-        bool any = false;
+        bool hasMatch = false;
         for (int i = 0; i < chapter->childCount(); ++i) {
             QTreeWidgetItem* item = chapter->child(i);
-            const QString names = namesOf(*item);
-            const bool fits = std::ranges::all_of(words, [&](const QString& word) { return names.contains(word, Qt::CaseInsensitive); });
-            item->setHidden(!fits);
-            any |= fits;
-            found += fits;
+            const QString names = searchTextOf(*item);
+            const bool isMatch = std::ranges::all_of(words, [&](const QString& word) { return names.contains(word, Qt::CaseInsensitive); });
+            item->setHidden(!isMatch);
+            hasMatch |= isMatch;
+            matchCount += isMatch;
         }
-        chapter->setHidden(!any);
-        if (!wanted.isEmpty())
+        chapter->setHidden(!hasMatch);
+        if (!query.isEmpty())
             chapter->setExpanded(true);
     }
-    m_empty->setText(tr("No program is called “%1”.").arg(wanted));
-    m_empty->setVisible(found == 0);
+    m_emptyLabel->setText(tr("No program is called “%1”.").arg(query));
+    m_emptyLabel->setVisible(matchCount == 0);
 }
 
 void LibraryPanel::markCurrent()
@@ -121,7 +121,7 @@ void LibraryPanel::markCurrent()
         if (const QVariant index = item.data(0, kExerciseRole); index.isValid())
             return m_parts.exercises.current() == &exerciseAt(index);
         const QVariant index = item.data(0, kLessonRole);
-        return lesson && index.isValid() && keyOf(m_lessons[std::size_t(index.toInt())]) == keyOf(*lesson);
+        return lesson && index.isValid() && programKeyOf(m_lessons[std::size_t(index.toInt())]) == programKeyOf(*lesson);
     };
     for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NoChildren); *it; ++it) {
         if (isCurrent(**it)) {
@@ -153,7 +153,7 @@ void LibraryPanel::openItem(QTreeWidgetItem* item)
     if (item->childCount() > 0 || !item->data(0, kLessonRole).isValid())
         return;
     const program::Lesson& lesson = m_lessons[std::size_t(item->data(0, kLessonRole).toInt())];
-    const bool isOpen = m_parts.document.lesson() && m_parts.document.id() == programOf(keyOf(lesson));
+    const bool isOpen = m_parts.document.lesson() && m_parts.document.id() == programIdOf(programKeyOf(lesson));
     if (!isOpen)  // a copy that was saved under another name is another program
         m_parts.run.openLesson(lesson);
     emit chosen();

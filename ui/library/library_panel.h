@@ -45,7 +45,7 @@ public:
     Result<void> addFolder(const QString& folder);
 
 public slots:
-    void focusFind();  ///< puts the cursor into the find field and selects its text
+    void focusSearchField();  ///< puts the cursor into the find field and selects its text
 
 signals:
     void chosen();  ///< the user chose a program, by a click or with Enter, and will look at it next
@@ -62,7 +62,7 @@ private:
     void addOwnExercises();
     const exercises::Exercise& exerciseAt(const QVariant& index) const;
     void markSolved();
-    QString namesOf(const QTreeWidgetItem& item) const;
+    QString searchTextOf(const QTreeWidgetItem& item) const;
     void filter(const QString& text);
     void markCurrent();
     void openItem(QTreeWidgetItem* item);
@@ -72,7 +72,7 @@ private:
     std::vector<program::Lesson> m_lessons;
     QLineEdit* m_find;
     QTreeWidget* m_tree;
-    QLabel* m_empty;
+    QLabel* m_emptyLabel;
 };
 
 }  // namespace simtscope::ui

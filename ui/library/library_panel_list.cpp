@@ -14,7 +14,7 @@
 #include "ui/session/preferences/lesson_words.h"
 #include "ui/session/preferences/persistent_state.h"
 #include "ui/session/runs/program_run.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -35,15 +35,15 @@ void LibraryPanel::fill()
 {
     Result<std::vector<program::Lesson>> catalog = program::readCatalog();
     if (!catalog) {
-        m_empty->setText(tr("The programs cannot be listed. %1").arg(figures::translated(catalog.error())));
-        m_empty->show();
+        m_emptyLabel->setText(tr("The programs cannot be listed. %1").arg(figures::translateMessage(catalog.error())));
+        m_emptyLabel->show();
         return;
     }
     m_lessons = std::move(*catalog);
     QTreeWidgetItem* chapter = nullptr;
     for (std::size_t i = 0; i < m_lessons.size(); ++i) {
         const program::LessonWords words = wordsOf(m_lessons[i]);
-        const QString label = headingOf(words.chapter);
+        const QString label = chapterHeading(words.chapter);
         if (!chapter || chapter->text(0) != label)
             chapter = addHeading(m_tree, label);
         auto* item = new QTreeWidgetItem(chapter, {QString::fromStdString(words.title)});
@@ -85,7 +85,7 @@ void LibraryPanel::addOwnLessons()
         };
         const Result<program::LessonFolder> read = program::readLessonFolder(folder.toStdString());
         if (!read) {
-            add(figures::cleanText(QDir(folder).dirName()), figures::translated(read.error()))->setDisabled(true);
+            add(figures::cleanText(QDir(folder).dirName()), figures::translateMessage(read.error()))->setDisabled(true);
             continue;
         }
         for (const program::Lesson& lesson : read->lessons) {
@@ -96,7 +96,7 @@ void LibraryPanel::addOwnLessons()
         }
         for (const Error& error : read->unreadable)
             add(tr("%1 (cannot be read)").arg(figures::cleanText(QFileInfo(QString::fromStdString(error.file)).dir().dirName())),
-                figures::translated(error))
+                figures::translateMessage(error))
                 ->setDisabled(true);
     }
 }
@@ -121,8 +121,8 @@ void LibraryPanel::addExercises()
 {
     const ExerciseList& list = m_parts.exercises.list();
     if (list.error) {
-        m_empty->setText(tr("The exercises cannot be listed. %1").arg(figures::translated(*list.error)));
-        m_empty->show();
+        m_emptyLabel->setText(tr("The exercises cannot be listed. %1").arg(figures::translateMessage(*list.error)));
+        m_emptyLabel->show();
     }
     QTreeWidgetItem* heading = nullptr;
     for (std::size_t i = 0; i < list.exercises.size(); ++i) {
@@ -149,7 +149,7 @@ void LibraryPanel::addOwnExercises()
             add(titleOf(list.exercises[i].exercise), list.exercises[i].folder)->setData(0, kExerciseRole, int(i));
     for (const UnreadableExercise& one : list.unreadable) {
         QTreeWidgetItem* const item = add(tr("%1 (cannot be read)").arg(nameOf(one)), one.folder);
-        item->setToolTip(0, figures::translated(one.error));
+        item->setToolTip(0, figures::translateMessage(one.error));
         item->setDisabled(true);
     }
 }
@@ -163,7 +163,7 @@ void LibraryPanel::markSolved()
         const exercises::Exercise& exercise = exerciseAt(index);
         const bool isSolved = progressOf(progressKey(exercise)).isSolved;
         const QString title = titleOf(exercise), what = isSolved ? tr("%1, solved").arg(title) : title;
-        (*it)->setIcon(0, isSolved ? icon("check", m_parts.appearance.theme()) : QIcon());
+        (*it)->setIcon(0, isSolved ? makeIcon("check", m_parts.appearance.theme()) : QIcon());
         (*it)->setToolTip(0, what);
         (*it)->setData(0, Qt::AccessibleTextRole, what);
     }

@@ -39,7 +39,7 @@ ManualPage::ManualPage(const std::vector<ManualChapter>& chapters, const QString
     setAccessibleName(tr("The chapter"));
     setFrameShape(QFrame::NoFrame);
     setOpenLinks(false);
-    connect(this, &QTextBrowser::anchorClicked, this, &ManualPage::follow);
+    connect(this, &QTextBrowser::anchorClicked, this, &ManualPage::followLink);
     connect(this, &QTextBrowser::sourceChanged, this, &ManualPage::styleDocument);
 }
 
@@ -63,14 +63,14 @@ QVariant ManualPage::loadResource(int type, const QUrl& name)
 void ManualPage::styleDocument(const QUrl& source)
 {
     document()->setDocumentMargin(kPageMargin);
-    setMarkdownLook(*document());
+    applyMarkdownStyle(*document());
     goToHeading(source.fragment());
     const auto chapter = std::ranges::find(m_chapters, source.path(), &ManualChapter::file);
     if (chapter != m_chapters.end())
         emit chapterShown(std::size_t(chapter - m_chapters.begin()));
 }
 
-void ManualPage::follow(const QUrl& link)
+void ManualPage::followLink(const QUrl& link)
 {
     if (const auto show = readShowLink(link))
         emit showRequested(*show);

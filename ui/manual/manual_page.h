@@ -29,7 +29,7 @@ protected:
 
 private:
     void styleDocument(const QUrl& source);
-    void follow(const QUrl& link);
+    void followLink(const QUrl& link);
     void goToHeading(const QString& fragment);
 
     const std::vector<ManualChapter>& m_chapters;

@@ -18,7 +18,7 @@ QString titleOf(const QString& markdown)
     return first.startsWith("# ") ? first.sliced(2).trimmed() : QString();
 }
 
-bool holdsAll(const QString& text, const QStringList& words)
+bool containsAllWords(const QString& text, const QStringList& words)
 {
     return std::ranges::all_of(words, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
 }
@@ -28,17 +28,17 @@ void addHits(const ManualChapter& chapter, std::size_t index, const QStringList&
 {
     QTextDocument document;
     document.setMarkdown(chapter.text);
-    std::vector<ManualHit> below;
+    std::vector<ManualHit> textHits;
     QString heading;
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
         const QString text = block.text().simplified();
         const bool isHeading = block.blockFormat().headingLevel() > 0;
         if (isHeading)
             heading = text;
-        if (!text.isEmpty() && holdsAll(text, words))
-            (isHeading ? hits : below).push_back({index, heading, text});
+        if (!text.isEmpty() && containsAllWords(text, words))
+            (isHeading ? hits : textHits).push_back({index, heading, text});
     }
-    hits.insert(hits.end(), below.begin(), below.end());
+    hits.insert(hits.end(), textHits.begin(), textHits.end());
 }
 
 }  // namespace

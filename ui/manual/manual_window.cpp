@@ -19,11 +19,11 @@ namespace {
 
 constexpr QSize kWindowSize(980, 720);
 constexpr int kListWidth = 250, kMargin = 10;  // pixels
-constexpr qsizetype kMaxOfHit = 90;            // characters of a hit that the list shows
+constexpr qsizetype kMaxHitLength = 90;        // characters of a hit that the list shows
 
-QString shortened(const QString& text)
+QString shortenText(const QString& text)
 {
-    return text.size() <= kMaxOfHit ? text : text.first(kMaxOfHit - 1) + u'…';
+    return text.size() <= kMaxHitLength ? text : text.first(kMaxHitLength - 1) + u'…';
 }
 
 QString manualFolder()
@@ -78,9 +78,9 @@ ManualWindow::ManualWindow(std::vector<ManualChapter> chapters, const QString& f
     split->setStretchFactor(1, 1);
     split->setSizes({kListWidth, kWindowSize.width() - kListWidth});
     split->setChildrenCollapsible(false);
-    auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins(0, 0, 0, 0);
-    whole->addWidget(split);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(split);
 
     connect(back, &QToolButton::clicked, m_page, &QTextBrowser::backward);
     connect(forward, &QToolButton::clicked, m_page, &QTextBrowser::forward);
@@ -115,7 +115,7 @@ void ManualWindow::listHits(const QString& query)
     const QSignalBlocker quiet(m_list);
     m_list->clear();
     for (const ManualHit& hit : m_hits)
-        m_list->addItem(m_chapters[hit.chapter].title + "\n" + shortened(hit.text));
+        m_list->addItem(m_chapters[hit.chapter].title + "\n" + shortenText(hit.text));
     if (m_hits.empty()) {
         m_list->addItem(tr("The manual does not have these words."));
         m_list->item(0)->setFlags(Qt::NoItemFlags);
@@ -134,7 +134,7 @@ void ManualWindow::choose(int row)
     }
     const ManualHit& hit = m_hits[index];
     m_page->showChapter(hit.chapter, hit.heading);
-    m_page->find(hit.text.left(hit.text.indexOf(u' ', kMaxOfHit / 2)));
+    m_page->find(hit.text.left(hit.text.indexOf(u' ', kMaxHitLength / 2)));
 }
 
 void ManualWindow::markChapter(std::size_t chapter)
@@ -168,7 +168,7 @@ void showManual(QWidget& window, Notices& notices, const std::function<void(cons
         const QString folder = manualFolder();
         auto chapters = readManual(folder, windowLanguage());
         if (!chapters) {
-            notices.notify(Notice::of(chapters.error()));
+            notices.notify(Notice::fromError(chapters.error()));
             return;
         }
         manual = new ManualWindow(std::move(*chapters), folder, &window);

@@ -8,7 +8,7 @@ namespace {
 
 constexpr char kScheme[] = "simtscope", kPath[] = "open/";
 
-bool readPart(const QString& key, const QString& value, NamedPlace& place)
+bool parsePlaceField(const QString& key, const QString& value, NamedPlace& place)
 {
     bool isRight = true;
     if (key == "figure") {
@@ -35,7 +35,7 @@ std::optional<ShowLink> readShowLink(const QUrl& url)
         return std::nullopt;
     ShowLink link{.program = url.path().sliced(int(sizeof kPath) - 1).toStdString(), .place = {}};
     for (const auto& [key, value] : QUrlQuery(url).queryItems(QUrl::FullyDecoded))
-        if (!readPart(key, value, link.place))
+        if (!parsePlaceField(key, value, link.place))
             return std::nullopt;
     return link.program.empty() ? std::nullopt : std::optional(link);
 }

@@ -13,7 +13,7 @@
 #include "ui/session/place/navigator.h"
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 
@@ -73,8 +73,8 @@ BookmarksPanel::BookmarksPanel(const BookmarksPanelParts& parts, QWidget* parent
     connect(rename, &QShortcut::activated, this, &BookmarksPanel::edit);
     connect(m_list, &QTreeWidget::currentItemChanged, this, &BookmarksPanel::refreshNote);
     connect(m_note, &QLineEdit::editingFinished, this, [this] {
-        if (current() >= 0)
-            m_parts.bookmarks.setNote(std::size_t(current()), m_note->text());
+        if (currentIndex() >= 0)
+            m_parts.bookmarks.setNote(std::size_t(currentIndex()), m_note->text());
         m_note->setModified(false);
     });
     connect(m_note, &QLineEdit::returnPressed, this, [this] {
@@ -87,7 +87,7 @@ BookmarksPanel::BookmarksPanel(const BookmarksPanelParts& parts, QWidget* parent
     refresh();
 }
 
-int BookmarksPanel::current() const
+int BookmarksPanel::currentIndex() const
 {
     return m_list->currentItem() ? m_list->indexOfTopLevelItem(m_list->currentItem()) : -1;
 }
@@ -107,12 +107,12 @@ void BookmarksPanel::refresh()
 
 void BookmarksPanel::refreshNote()
 {
-    const bool any = current() >= 0 && std::size_t(current()) < m_parts.bookmarks.all().size();
-    const QString note = any ? QString::fromStdString(m_parts.bookmarks.all()[std::size_t(current())].note) : QString();
+    const bool hasCurrent = currentIndex() >= 0 && std::size_t(currentIndex()) < m_parts.bookmarks.all().size();
+    const QString note = hasCurrent ? QString::fromStdString(m_parts.bookmarks.all()[std::size_t(currentIndex())].note) : QString();
     if (m_note->text() != note && !m_note->isModified())
         m_note->setText(note);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_note, m_edit, m_remove})
-        widget->setEnabled(any);
+        widget->setEnabled(hasCurrent);
 }
 
 void BookmarksPanel::refreshPlaces()
@@ -158,8 +158,8 @@ void BookmarksPanel::edit()
 
 void BookmarksPanel::remove()
 {
-    if (current() >= 0)
-        m_parts.bookmarks.remove(std::size_t(current()));
+    if (currentIndex() >= 0)
+        m_parts.bookmarks.remove(std::size_t(currentIndex()));
 }
 
 }  // namespace simtscope::ui

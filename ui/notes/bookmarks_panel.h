@@ -43,7 +43,7 @@ private:
     void refreshNote();
     void edit();
     void remove();
-    int current() const;
+    int currentIndex() const;
 
     BookmarksPanelParts m_parts;
     QTreeWidget* m_list;

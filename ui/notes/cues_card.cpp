@@ -14,15 +14,15 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/lesson_words.h"
 #include "ui/session/runs/program_run.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
 
 constexpr int kNumberWidth = 26, kPadding = 5;
-constexpr std::uint32_t kEagerLimit = 100'000;  // steps that are searched without the background
+constexpr std::uint32_t kMaxForegroundSteps = 100'000;  // steps that are searched without the background
 
-bool isOfDefaults(const program::Lesson& lesson, const trace::Recording& recording)
+bool hasDefaultArguments(const program::Lesson& lesson, const trace::Recording& recording)
 {
     const std::vector<std::string>& arguments = recording.program.arguments;
     return arguments.empty() || arguments == program::defaultArguments(lesson);
@@ -41,19 +41,19 @@ CueRow::CueRow(const CuesCardParts& parts, int number, const QString& text, QWid
     setSizePolicy(policy);
 }
 
-void CueRow::setCurrent(bool current)
+void CueRow::setCurrent(bool isCurrentCue)
 {
-    m_current = current;
+    m_isCurrent = isCurrentCue;
     update();
 }
 
-void CueRow::setWords(const QString& words, bool asks)
+void CueRow::setWords(const QString& words, bool isQuestion)
 {
-    m_asks = asks;
+    m_isQuestion = isQuestion;
     if (words == text() && !accessibleName().isEmpty())
         return;
     setText(words);
-    setAccessibleName((asks ? tr("Question: %1") : tr("Look at: %1")).arg(words));
+    setAccessibleName((isQuestion ? tr("Question: %1") : tr("Look at: %1")).arg(words));
     updateGeometry();
     update();
 }
@@ -74,14 +74,14 @@ void CueRow::paintEvent(QPaintEvent*)
     const figures::Theme& theme = m_parts.appearance.theme();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    if (m_current || underMouse() || hasFocus()) {
+    if (m_isCurrent || underMouse() || hasFocus()) {
         painter.setPen(hasFocus() ? QPen(theme.color(Role::Accent), 1) : QPen(Qt::NoPen));
-        painter.setBrush(theme.color(m_current ? Role::AccentSoft : Role::Cell));
+        painter.setBrush(theme.color(m_isCurrent ? Role::AccentSoft : Role::Cell));
         painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
     }
     painter.setPen(theme.color(Role::TextDim));
     painter.drawText(QRect(kPadding + 3, kPadding, kNumberWidth, fontMetrics().height()), Qt::AlignLeft, QString::number(m_number));
-    painter.setPen(m_asks ? warningText(theme) : theme.color(Role::Text));
+    painter.setPen(m_isQuestion ? warningTextColor(theme) : theme.color(Role::Text));
     painter.drawText(QRect(kNumberWidth, kPadding, width() - kNumberWidth - kPadding, height()), Qt::TextWordWrap, text());
 }
 
@@ -109,7 +109,7 @@ CuesCard::CuesCard(const CuesCardParts& parts, QWidget* parent) : QFrame(parent)
     m_caveat->setContentsMargins(kPadding + 3, 0, kPadding, kPadding);
     m_column->addWidget(m_caveat);
     connect(&m_parts.document, &Document::opened, this, &CuesCard::build);
-    connect(&m_parts.position, &Position::sourceChanged, this, &CuesCard::resolve);
+    connect(&m_parts.position, &Position::sourceChanged, this, &CuesCard::resolveCueSteps);
     connect(&m_parts.position, &Position::stepChanged, this, &CuesCard::markCurrent);
     connect(&m_parts.selection, &Selection::figureChanged, this, &CuesCard::markCurrent);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
@@ -122,7 +122,7 @@ void CuesCard::build()
     for (CueRow* row : m_rows)
         delete row;
     m_rows.clear();
-    m_steps.clear();
+    m_cueSteps.clear();
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     const program::LessonWords words = lesson ? wordsOf(*lesson) : program::LessonWords{};
     for (std::size_t i = 0; lesson && i < lesson->cues.size(); ++i) {
@@ -133,14 +133,14 @@ void CuesCard::build()
         m_rows.push_back(row);
     }
     refreshWords();
-    resolve();
+    resolveCueSteps();
     emit built();
 }
 
 /// Answers the question where the cue shows one, else goes to the cue.
 void CuesCard::choose(std::size_t cue)
 {
-    if (m_parts.lecture.cue() == cue && !m_parts.lecture.isAnswered(cue))
+    if (m_parts.lecture.currentCue() == cue && !m_parts.lecture.isAnswered(cue))
         m_parts.lecture.showAnswer();
     else
         m_parts.lecture.goToCue(cue);
@@ -153,35 +153,35 @@ void CuesCard::refreshWords()
         return;
     const program::LessonWords words = wordsOf(*lesson);
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        const bool asks = !m_parts.lecture.isAnswered(i);
-        m_rows[i]->setWords(QString::fromStdString(asks ? words.questions[i] : words.cues[i]), asks);
+        const bool isQuestion = !m_parts.lecture.isAnswered(i);
+        m_rows[i]->setWords(QString::fromStdString(isQuestion ? words.questions[i] : words.cues[i]), isQuestion);
     }
 }
 
-void CuesCard::resolve()
+void CuesCard::resolveCueSteps()
 {
-    m_resolving.cancel();
-    m_steps.assign(m_rows.size(), std::nullopt);
+    m_resolveJob.cancel();
+    m_cueSteps.assign(m_rows.size(), std::nullopt);
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
-    m_caveat->setVisible(lesson && !lesson->cues.empty() && m_parts.position.recording() && m_parts.run.recordingIsOfProgram() &&
-                         !isOfDefaults(*lesson, *m_parts.position.recording()));
+    m_caveat->setVisible(lesson && !lesson->cues.empty() && m_parts.position.recording() && m_parts.run.isRecordingOfProgram() &&
+                         !hasDefaultArguments(*lesson, *m_parts.position.recording()));
     QStringList references;  // empty if the cue belongs to another launch or block
     for (std::size_t i = 0; lesson && source && i < m_rows.size(); ++i)
-        references << (isAt(m_parts.position, lesson->cues[i]) ? QString::fromStdString(lesson->cues[i].step) : QString());
+        references << (isCueShown(m_parts.position, lesson->cues[i]) ? QString::fromStdString(lesson->cues[i].step) : QString());
     const auto find = [source, references](const std::stop_token& stop) {
         std::vector<std::optional<std::uint32_t>> steps;
         for (const QString& reference : references)
             steps.push_back(reference.isEmpty() || stop.stop_requested() ? std::nullopt : resolveStep(*source, reference, stop));
         return steps;
     };
-    if (m_parts.position.stepCount() > kEagerLimit)
-        m_resolving.start(find, [this](std::vector<std::optional<std::uint32_t>> steps) {
-            m_steps = std::move(steps);
+    if (m_parts.position.stepCount() > kMaxForegroundSteps)
+        m_resolveJob.start(find, [this](std::vector<std::optional<std::uint32_t>> steps) {
+            m_cueSteps = std::move(steps);
             markCurrent();
         });
     else if (!references.isEmpty())
-        m_steps = find({});
+        m_cueSteps = find({});
     markCurrent();
 }
 
@@ -190,8 +190,8 @@ void CuesCard::markCurrent()
     const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     for (std::size_t i = 0; lesson && i < m_rows.size(); ++i) {
         const program::Cue& cue = lesson->cues[i];
-        const bool figure = cue.figure.empty() || QString::fromStdString(cue.figure) == m_parts.selection.figure();
-        m_rows[i]->setCurrent(figure && m_steps[i] == m_parts.position.step());
+        const bool isFigureShown = cue.figure.empty() || QString::fromStdString(cue.figure) == m_parts.selection.figure();
+        m_rows[i]->setCurrent(isFigureShown && m_cueSteps[i] == m_parts.position.step());
     }
 }
 

@@ -38,8 +38,9 @@ class CueRow final : public QAbstractButton {
 
 public:
     CueRow(const CuesCardParts& parts, int number, const QString& text, QWidget* parent);
-    void setCurrent(bool current);                  ///< marks the row while the cue's place is shown
-    void setWords(const QString& text, bool asks);  ///< `asks` tells whether the text is a question whose answer is still hidden
+    void setCurrent(bool isCurrentCue);  ///< marks the row while the cue's place is shown
+    void setWords(const QString& text,
+                  bool isQuestion);  ///< `isQuestion` tells whether the text is a question whose answer is still hidden
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {200, heightForWidth(200)}; }
@@ -54,7 +55,7 @@ private:
 
     CuesCardParts m_parts;
     int m_number;
-    bool m_current = false, m_asks = false;
+    bool m_isCurrent = false, m_isQuestion = false;
 };
 
 /// Makes its rows anew for each program. Empty where the program has no lesson with cues.
@@ -63,14 +64,14 @@ class CuesCard final : public QFrame {
 
 public:
     explicit CuesCard(const CuesCardParts& parts, QWidget* parent = nullptr);
-    bool empty() const { return m_rows.empty(); }
+    bool isEmpty() const { return m_rows.empty(); }
 
 signals:
     void built();  ///< the list was rebuilt for another program
 
 private:
     void build();
-    void resolve();
+    void resolveCueSteps();
     void markCurrent();
     void refreshWords();
     void choose(std::size_t cue);
@@ -79,8 +80,8 @@ private:
     QLabel* m_caveat;  ///< says that the cues may not hold for this run
     QVBoxLayout* m_column;
     std::vector<CueRow*> m_rows;
-    LatestJob m_resolving;
-    std::vector<std::optional<std::uint32_t>> m_steps;  ///< step of each cue in the current block; nullopt if it has none there
+    LatestJob m_resolveJob;
+    std::vector<std::optional<std::uint32_t>> m_cueSteps;  ///< step of each cue in the current block; nullopt if it has none there
 };
 
 }  // namespace simtscope::ui

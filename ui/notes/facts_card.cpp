@@ -7,8 +7,8 @@
 
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"
-#include "ui/widgets/look.h"
-#include "ui/widgets/narrow.h"
+#include "ui/widgets/theme_style.h"
+#include "ui/widgets/width_watcher.h"
 
 namespace simtscope::ui {
 namespace {
@@ -16,36 +16,36 @@ namespace {
 constexpr std::size_t kRows = 4;
 constexpr int kNarrow = 300;
 
-QString number(std::uint64_t value)
+QString formatNumber(std::uint64_t value)
 {
     return QLocale().toString(qulonglong(value));
 }
 
-QString number(double value)
+QString formatNumber(double value)
 {
     return QLocale().toString(value, 'f', value < 1 ? 2 : value < 100 ? 1 : 0);
 }
 
 struct FactRow {
     QString name, value, detail;
-    bool warning = false;
+    bool isWarning = false;
 };
 
-struct Space {
+struct AccessCounts {
     std::uint64_t loads = 0, stores = 0, atomics = 0;
     std::uint64_t accesses() const { return loads + stores + atomics; }
 };
 
 /// Returns "2 loads, 1 store".
-QString accessNames(const Space& space)
+QString accessNames(const AccessCounts& space)
 {
     QStringList parts;
     if (space.loads)
-        parts << (space.loads == 1 ? FactsCard::tr("1 load") : FactsCard::tr("%1 loads").arg(number(space.loads)));
+        parts << (space.loads == 1 ? FactsCard::tr("1 load") : FactsCard::tr("%1 loads").arg(formatNumber(space.loads)));
     if (space.stores)
-        parts << (space.stores == 1 ? FactsCard::tr("1 store") : FactsCard::tr("%1 stores").arg(number(space.stores)));
+        parts << (space.stores == 1 ? FactsCard::tr("1 store") : FactsCard::tr("%1 stores").arg(formatNumber(space.stores)));
     if (space.atomics)
-        parts << (space.atomics == 1 ? FactsCard::tr("1 atomic") : FactsCard::tr("%1 atomics").arg(number(space.atomics)));
+        parts << (space.atomics == 1 ? FactsCard::tr("1 atomic") : FactsCard::tr("%1 atomics").arg(formatNumber(space.atomics)));
     return parts.join(", ");
 }
 
@@ -53,36 +53,38 @@ std::vector<FactRow> rowsOf(const analysis::LineCost& facts)
 {
     const analysis::Counters& c = facts.counters;
     std::vector<FactRow> rows;
-    const Space shared{c.sharedLoad.instructions, c.sharedStore.instructions, c.sharedAtomic.instructions};
-    const Space global{c.globalLoad.instructions, c.globalStore.instructions, c.globalAtomic.instructions};
-    const Space local{c.localLoad.instructions, c.localStore.instructions, 0};
+    const AccessCounts shared{c.sharedLoad.instructions, c.sharedStore.instructions, c.sharedAtomic.instructions};
+    const AccessCounts global{c.globalLoad.instructions, c.globalStore.instructions, c.globalAtomic.instructions};
+    const AccessCounts local{c.localLoad.instructions, c.localStore.instructions, 0};
     if (shared.accesses()) {
-        const std::uint64_t conflicts = facts.wavefronts - std::min(facts.wavefronts, facts.ideal);
-        rows.push_back({FactsCard::tr("shared"), number(shared.accesses()), accessNames(shared)});
-        rows.push_back({FactsCard::tr("wavefronts"), number(facts.wavefronts),
-                        conflicts ? FactsCard::tr("ideal %1, conflicts %2").arg(number(facts.ideal), number(conflicts))
-                                  : FactsCard::tr("no conflicts"),
+        const std::uint64_t conflicts = facts.wavefronts - std::min(facts.wavefronts, facts.idealWavefronts);
+        rows.push_back({FactsCard::tr("shared"), formatNumber(shared.accesses()), accessNames(shared)});
+        rows.push_back({FactsCard::tr("wavefronts"), formatNumber(facts.wavefronts),
+                        conflicts
+                            ? FactsCard::tr("ideal %1, conflicts %2").arg(formatNumber(facts.idealWavefronts), formatNumber(conflicts))
+                            : FactsCard::tr("no conflicts"),
                         conflicts > 0});
     }
     if (global.accesses()) {
-        rows.push_back({FactsCard::tr("global"), number(global.accesses()), accessNames(global)});
-        rows.push_back(
-            {FactsCard::tr("sectors"), number(facts.sectors), FactsCard::tr("%1 bytes requested").arg(number(facts.bytesRequested))});
+        rows.push_back({FactsCard::tr("global"), formatNumber(global.accesses()), accessNames(global)});
+        rows.push_back({FactsCard::tr("sectors"), formatNumber(facts.sectors),
+                        FactsCard::tr("%1 bytes requested").arg(formatNumber(facts.bytesRequested))});
     }
     if (local.accesses() && rows.size() < kRows) {
-        rows.push_back({FactsCard::tr("local"), number(local.accesses()), accessNames(local)});
+        rows.push_back({FactsCard::tr("local"), formatNumber(local.accesses()), accessNames(local)});
         if (rows.size() < kRows)
-            rows.push_back({FactsCard::tr("local sectors"), number(c.localLoad.sectors + c.localStore.sectors),
-                            FactsCard::tr("%1 bytes requested").arg(number(c.localLoad.bytesRequested + c.localStore.bytesRequested))});
+            rows.push_back(
+                {FactsCard::tr("local sectors"), formatNumber(c.localLoad.sectors + c.localStore.sectors),
+                 FactsCard::tr("%1 bytes requested").arg(formatNumber(c.localLoad.bytesRequested + c.localStore.bytesRequested))});
     }
     if (c.branches && rows.size() < kRows) {
         rows.push_back(
-            {FactsCard::tr("PTX branches"), number(c.branches),
-             c.divergentBranches ? FactsCard::tr("%1 diverged").arg(number(c.divergentBranches)) : FactsCard::tr("none diverged"),
+            {FactsCard::tr("PTX branches"), formatNumber(c.branches),
+             c.divergentBranches ? FactsCard::tr("%1 diverged").arg(formatNumber(c.divergentBranches)) : FactsCard::tr("none diverged"),
              c.divergentBranches > 0});
     }
     if (c.barriers && rows.size() < kRows)
-        rows.push_back({FactsCard::tr("barriers"), number(c.barriers), FactsCard::tr("warps that arrived")});
+        rows.push_back({FactsCard::tr("barriers"), formatNumber(c.barriers), FactsCard::tr("warps that arrived")});
     if (c.warpInstructions && rows.size() < kRows) {
         rows.push_back(
             {FactsCard::tr("active lanes"),
@@ -124,54 +126,54 @@ FactsCard::FactsCard(const FactsCardParts& parts, QWidget* parent) : QFrame(pare
     m_launch->setObjectName("launchTime");
     m_launch->setWordWrap(true);
     m_grid->addWidget(m_launch, int(kRows) + 1, 0, 1, 3);
-    connect(&m_parts.position, &Position::recordingChanged, this, &FactsCard::gather);
+    connect(&m_parts.position, &Position::recordingChanged, this, &FactsCard::collectLineCosts);
     connect(&m_parts.position, &Position::sourceChanged, this, &FactsCard::refresh);
     connect(&m_parts.position, &Position::sourceChanged, this, &FactsCard::refreshLaunch);
     connect(&m_parts.position, &Position::stepChanged, this, &FactsCard::refresh);
-    connect(&m_parts.appearance, &Appearance::answersHiddenChanged, this, &FactsCard::refresh);
+    connect(&m_parts.appearance, &Appearance::hidesAnswersChanged, this, &FactsCard::refresh);
     refresh();
     refreshLaunch();
 }
 
 void FactsCard::refreshLaunch()
 {
-    const std::uint64_t nanoseconds = m_parts.position.source() ? m_parts.position.source()->launch().medianDuration() : 0;
+    const std::uint64_t nanoseconds = m_parts.position.source() ? m_parts.position.source()->launch().medianNanoseconds() : 0;
     m_launch->setVisible(nanoseconds > 0);
     if (nanoseconds == 0)
         return;
     const trace::Recording& recording = *m_parts.position.recording();
     const trace::Launch& launch = m_parts.position.source()->launch();
     const trace::DeviceInfo& device = recording.deviceOf(launch);
-    const double rate = analysis::gigabytesPerSecond(analysis::reportLaunch(recording, launch).total, nanoseconds);
-    const QString microseconds = number(double(nanoseconds) / 1e3);
+    const double rate = analysis::gigabytesPerSecond(analysis::computeLaunchReport(recording, launch).total, nanoseconds);
+    const QString microseconds = formatNumber(double(nanoseconds) / 1e3);
     m_launch->setText(tr("%1 took %2 µs on %3, %4 GB/s")
-                          .arg(QString::fromStdString(launch.name), microseconds, QString::fromStdString(device.name), number(rate)));
+                          .arg(QString::fromStdString(launch.name), microseconds, QString::fromStdString(device.name), formatNumber(rate)));
     QString details =
-        launch.durations.size() == 1
+        launch.durationsNanoseconds.size() == 1
             ? tr("One run without the recorder, and what its global accesses moved.")
-            : tr("The median of %1 runs without the recorder, and what its global accesses moved.").arg(launch.durations.size());
+            : tr("The median of %1 runs without the recorder, and what its global accesses moved.").arg(launch.durationsNanoseconds.size());
     if (device.megabytesPerSecond)
-        details += ' ' + tr("The device's memory bandwidth is up to %1 GB/s.").arg(number(double(device.megabytesPerSecond) / 1e3));
+        details += ' ' + tr("The device's memory bandwidth is up to %1 GB/s.").arg(formatNumber(double(device.megabytesPerSecond) / 1e3));
     m_launch->setToolTip(details);
 }
 
-void FactsCard::gather()
+void FactsCard::collectLineCosts()
 {
-    m_lines.clear();
+    m_costByLine.clear();
     if (!m_parts.position.recording())
         return;
     for (const trace::Launch& launch : m_parts.position.recording()->launches) {
         for (const analysis::LineCost& facts : ownLineCosts(*m_parts.position.recording(), launch))
-            m_lines[facts.line] += facts;
+            m_costByLine[facts.line] += facts;
     }
 }
 
-void FactsCard::setRow(std::size_t index, const QString& name, const QString& value, const QString& detail, bool warning)
+void FactsCard::setRow(std::size_t index, const QString& name, const QString& value, const QString& detail, bool isWarning)
 {
     m_rows[index].name->setText(name);
     m_rows[index].value->setText(value);
     m_rows[index].detail->setText(detail);
-    setStyleProperty(m_rows[index].value, "warning", warning);
+    setStyleProperty(m_rows[index].value, "warning", isWarning);
 }
 
 void FactsCard::refresh()
@@ -181,20 +183,20 @@ void FactsCard::refresh()
     if (m_parts.position.source()) {
         // Costs of an inlined function are counted at the line that calls it.
         const std::vector<int> lines = linesOfStep(*m_parts.position.source(), m_parts.position.step());
-        const auto counted = std::ranges::find_if(lines, [this](int line) { return m_lines.contains(line); });
+        const auto counted = std::ranges::find_if(lines, [this](int line) { return m_costByLine.contains(line); });
         if (counted != lines.end()) {
             m_heading->setText(tr("Line %1, whole run").arg(*counted));
-            rows = rowsOf(m_lines.at(*counted));
+            rows = rowsOf(m_costByLine.at(*counted));
         }
     }
-    const bool hidden = m_parts.appearance.answersHidden();
-    if (hidden)
+    const bool areAnswersHidden = m_parts.appearance.hidesAnswers();
+    if (areAnswersHidden)
         rows.clear();
     for (std::size_t i = 0; i < kRows; ++i) {
         if (i < rows.size())
-            setRow(i, rows[i].name, rows[i].value, rows[i].detail, rows[i].warning);
+            setRow(i, rows[i].name, rows[i].value, rows[i].detail, rows[i].isWarning);
         else
-            setRow(i, i > 0 ? QString() : hidden ? tr("Answers are hidden.") : tr("Nothing counted here."), {}, {});
+            setRow(i, i > 0 ? QString() : areAnswersHidden ? tr("Answers are hidden.") : tr("Nothing counted here."), {}, {});
         if (i == 0 && rows.empty() && !m_parts.position.source())
             setRow(i, tr("Run a program to see its numbers."), {}, {});
     }

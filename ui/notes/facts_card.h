@@ -31,17 +31,17 @@ private:
     struct Row {
         QLabel *name, *value, *detail;
     };
-    void gather();
+    void collectLineCosts();
     void refresh();
     void refreshLaunch();
-    void setRow(std::size_t index, const QString& name, const QString& value, const QString& detail, bool warning = false);
+    void setRow(std::size_t index, const QString& name, const QString& value, const QString& detail, bool isWarning = false);
 
     FactsCardParts m_parts;
     QLabel* m_heading;
     QLabel* m_launch;  ///< duration of the launch on the GPU; hidden where nothing was timed
     QGridLayout* m_grid;
     std::vector<Row> m_rows;
-    std::map<int, analysis::LineCost> m_lines;  ///< summed over the launches
+    std::map<int, analysis::LineCost> m_costByLine;  ///< summed over the launches
 };
 
 }  // namespace simtscope::ui

@@ -7,8 +7,8 @@
 #include "ui/notes/cues_card.h"
 #include "ui/notes/why_panel.h"
 #include "ui/session/place/bookmarks.h"
-#include "ui/widgets/look.h"
-#include "ui/widgets/narrow.h"
+#include "ui/widgets/theme_style.h"
+#include "ui/widgets/width_watcher.h"
 
 namespace simtscope::ui {
 namespace {
@@ -45,31 +45,31 @@ NotesCard::NotesCard(const NotesCardParts& parts, QWidget* parent) : QFrame(pare
     column->addWidget(m_tabs);
     for (QWidget* page : std::initializer_list<QWidget*>{m_cues, m_bookmarks, m_why})
         column->addWidget(page);
-    connect(m_tabs, &QTabBar::currentChanged, this, &NotesCard::fit);
+    connect(m_tabs, &QTabBar::currentChanged, this, &NotesCard::fitHeight);
     connect(m_bookmarks, &BookmarksPanel::visibilityRequested, this, [this] { showPage(Marks); });
     connect(m_why, &WhyPanel::answerStarted, this, [this] { showPage(Why); });
-    connect(m_cues, &CuesCard::built, this, [this] { showPage(m_cues->empty() ? Marks : Cues); });
-    connect(&m_parts.bookmarks, &Bookmarks::changed, this, &NotesCard::fit);
-    showPage(m_cues->empty() ? Marks : Cues);
+    connect(m_cues, &CuesCard::built, this, [this] { showPage(m_cues->isEmpty() ? Marks : Cues); });
+    connect(&m_parts.bookmarks, &Bookmarks::changed, this, &NotesCard::fitHeight);
+    showPage(m_cues->isEmpty() ? Marks : Cues);
 }
 
 void NotesCard::showPage(int page)
 {
     m_tabs->setCurrentIndex(page);
-    fit();
+    fitHeight();
 }
 
 /// Makes the card as high as the current page, while a QStackedWidget would be as high as its highest page. Hides it when it is empty.
-void NotesCard::fit()
+void NotesCard::fitHeight()
 {
     const std::size_t marks = m_parts.bookmarks.all().size();
-    m_tabs->setTabVisible(Cues, !m_cues->empty());
+    m_tabs->setTabVisible(Cues, !m_cues->isEmpty());
     m_tabs->setTabText(Marks, marks ? tr("Bookmarks %1").arg(marks) : tr("Bookmarks"));
     const int page = m_tabs->currentIndex();
     m_cues->setVisible(page == Cues);
     m_bookmarks->setVisible(page == Marks);
     m_why->setVisible(page == Why);
-    setVisible(!m_cues->empty() || marks > 0 || page == Why);
+    setVisible(!m_cues->isEmpty() || marks > 0 || page == Why);
 }
 
 }  // namespace simtscope::ui

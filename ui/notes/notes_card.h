@@ -41,7 +41,7 @@ public:
 
 private:
     void showPage(int page);
-    void fit();
+    void fitHeight();
 
     NotesCardParts m_parts;
     QTabBar* m_tabs;

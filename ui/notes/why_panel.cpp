@@ -18,7 +18,7 @@
 #include "ui/session/place/selection.h"
 #include "ui/session/place/step_lines.h"
 #include "ui/session/preferences/appearance.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -29,7 +29,7 @@ constexpr std::size_t kMaxSources = 100;
 
 bool isGlobal(const analysis::Cell& cell)
 {
-    return cell.allocation < analysis::kLaneCell;
+    return cell.allocation < analysis::kLaneAllocation;
 }
 
 }  // namespace
@@ -55,9 +55,9 @@ WhyPanel::WhyPanel(const WhyPanelParts& parts, QWidget* parent) : QWidget(parent
     column->setSpacing(4);
     column->addWidget(m_heading);
     column->addWidget(m_tree, 1);
-    connect(m_tree, &QTreeWidget::itemExpanded, this, &WhyPanel::open);
-    connect(m_tree, &QTreeWidget::itemClicked, this, &WhyPanel::go);
-    connect(m_tree, &QTreeWidget::itemActivated, this, &WhyPanel::go);
+    connect(m_tree, &QTreeWidget::itemExpanded, this, &WhyPanel::fillChildren);
+    connect(m_tree, &QTreeWidget::itemClicked, this, &WhyPanel::goToItem);
+    connect(m_tree, &QTreeWidget::itemActivated, this, &WhyPanel::goToItem);
     connect(&m_parts.navigator, &Navigator::whyRequested, this, &WhyPanel::ask);
     connect(&m_parts.position, &Position::recordingChanged, this, &WhyPanel::clear);
     clear();
@@ -65,9 +65,9 @@ WhyPanel::WhyPanel(const WhyPanelParts& parts, QWidget* parent) : QWidget(parent
 
 void WhyPanel::clear()
 {
-    m_replaying.cancel();
-    m_searching.cancel();
-    m_searched = nullptr;
+    m_replayJob.cancel();
+    m_searchJob.cancel();
+    m_searchedRow = nullptr;
     m_tree->clear();
     m_answers = {};
     m_heading->setText(tr("Choose a cell in a picture, then Why (Y): its value is followed back to where it came from."));
@@ -76,40 +76,40 @@ void WhyPanel::clear()
 void WhyPanel::ask()
 {
     const std::optional<analysis::Cell> cell = m_parts.navigator.selectedCell();
-    if (!cell || !m_parts.position.source() || !m_parts.position.source()->recorded())
+    if (!cell || !m_parts.position.source() || !m_parts.position.source()->isRecorded())
         return;
-    m_searching.cancel();
-    m_searched = nullptr;
+    m_searchJob.cancel();
+    m_searchedRow = nullptr;
     m_tree->clear();
     emit answerStarted();
-    m_parts.selection.setOwn(figures::DataflowOptions{figures::WhyValue{*cell, m_parts.position.step()}});
+    m_parts.selection.setOptions(figures::DataflowOptions{figures::WhyQuestion{*cell, m_parts.position.step()}});
     const std::uint32_t step = m_parts.position.step();
     if (m_answers.source == m_parts.position.source()) {
-        answer(*cell, step);
+        showAnswer(*cell, step);
         return;
     }
     m_heading->setText(tr("Following the values of this block…"));
-    m_replaying.start(
+    m_replayJob.start(
         [source = m_parts.position.source()](const std::stop_token& stop) {
-            if (!source->replay(stop))
-                return Answers{};
+            if (!source->prepareDataflow(stop))
+                return BlockAnswers{};
             const Result<analysis::Dataflow>& flow = source->dataflow();
-            return Answers{source, flow ? std::make_unique<analysis::ValueHistory>(*flow, source->steps()) : nullptr};
+            return BlockAnswers{source, flow ? std::make_unique<analysis::ValueHistory>(*flow, source->steps()) : nullptr};
         },
-        [this, cell = *cell, step](Answers known) {
+        [this, cell = *cell, step](BlockAnswers known) {
             m_answers = std::move(known);
-            answer(cell, step);
+            showAnswer(cell, step);
         });
 }
 
-void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
+void WhyPanel::showAnswer(const analysis::Cell& cell, std::uint32_t step)
 {
     const QString name = m_parts.navigator.nameOf(cell);
     if (!m_answers.history) {
         m_heading->setText(figures::translatedSentence(m_answers.source->dataflow().error().message));
         return;
     }
-    const std::vector<analysis::Writer> writers = m_answers.history->writers(cell, step);
+    const std::vector<analysis::HeldVersion> writers = m_answers.history->heldVersions(cell, step);
     if (writers.empty()) {
         m_heading->setText(tr("Up to step %1 nothing that was recorded has written %2 or read it.").arg(step + 1).arg(name));
         return;
@@ -117,7 +117,7 @@ void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
     const analysis::Dataflow& flow = m_answers.history->flow();
     const analysis::Version& newest = flow.versions[writers.front().version];
     m_heading->setText(tr("%1 = %2 at step %3").arg(nameOf(newest), figures::versionText(*m_answers.source, newest)).arg(step + 1));
-    if (flow.truncated)
+    if (flow.isTruncated)
         m_heading->setText(m_heading->text() + ' ' +
                            tr("(only the first %1 values of the block are followed)").arg(figures::formatCount(flow.versions.size())));
     const std::size_t shown = std::min(writers.size(), kMaxSources);
@@ -147,18 +147,18 @@ QString WhyPanel::tipOf(std::uint32_t index) const
     QString text = tr("%1 = %2").arg(nameOf(version), figures::versionText(*m_answers.source, version));
     QStringList parts;
     for (const analysis::Operand& operand : m_answers.history->operands(index)) {
-        const analysis::Version& of = m_answers.history->flow().versions[operand.version];
+        const analysis::Version& operandVersion = m_answers.history->flow().versions[operand.version];
         if (parts.size() < 4)
-            parts << tr("%1 = %2").arg(nameOf(of), figures::versionText(*m_answers.source, of));
+            parts << tr("%1 = %2").arg(nameOf(operandVersion), figures::versionText(*m_answers.source, operandVersion));
         else if (parts.size() == 4)
             parts << "…";
     }
     const QString operation = figures::operationText(m_answers.history->flow(), version);
     if (!parts.isEmpty())
         text += operation.isEmpty() ? tr(", copied from %1").arg(parts.join(", ")) : tr(", %1 of %2").arg(operation, parts.join(", "));
-    if (analysis::UninitialisedReads::of(*m_answers.source).isVersion(version))
+    if (analysis::UninitialisedReads::forBlock(*m_answers.source).isUnwrittenVersion(version))
         return text + '\n' + tr("Nobody had written the memory that the block found this value in.");
-    if (!version.written)
+    if (!version.isWritten)
         return text + '\n' + tr("The value was there before the block accessed it.");
     return text + '\n' +
            tr("Thread %1: warp %2, lane %3").arg(version.thread).arg(version.thread / kWarpSize).arg(version.thread % kWarpSize);
@@ -174,10 +174,10 @@ QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
         text += " · " + operation;
     row->setText(0, text);
     const std::vector<int> lines = linesOfStep(*m_answers.source, step);
-    QString place = analysis::UninitialisedReads::of(*m_answers.source).isVersion(version) ? tr("never written")
-                    : !version.written                                                     ? tr("input")
-                                                                                           : tr("step %1").arg(step + 1);
-    if (version.written && !lines.empty())
+    QString place = analysis::UninitialisedReads::forBlock(*m_answers.source).isUnwrittenVersion(version) ? tr("never written")
+                    : !version.isWritten                                                                  ? tr("input")
+                                                                                                          : tr("step %1").arg(step + 1);
+    if (version.isWritten && !lines.empty())
         place = tr("line %1, %2").arg(lines.front()).arg(place);
     row->setText(1, place);
     row->setForeground(1, m_parts.appearance.theme().color(figures::Role::TextDim));
@@ -185,8 +185,8 @@ QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
     row->setToolTip(1, row->toolTip(0));
     row->setData(0, VersionRole, index);
     row->setData(0, StepRole, m_answers.history->stepOf(index));
-    const bool leads = version.operands > 0 || (!version.written && isGlobal(version.cell));
-    row->setChildIndicatorPolicy(leads ? QTreeWidgetItem::ShowIndicator : QTreeWidgetItem::DontShowIndicator);
+    const bool hasChildren = version.operandCount > 0 || (!version.isWritten && isGlobal(version.cell));
+    row->setChildIndicatorPolicy(hasChildren ? QTreeWidgetItem::ShowIndicator : QTreeWidgetItem::DontShowIndicator);
     return row;
 }
 
@@ -200,16 +200,16 @@ QTreeWidgetItem* WhyPanel::makeRemark(const QString& text)
     return row;
 }
 
-void WhyPanel::open(QTreeWidgetItem* item)
+void WhyPanel::fillChildren(QTreeWidgetItem* item)
 {
     if (!item->data(0, VersionRole).isValid() || item->data(0, FilledRole).toBool() || !m_answers.history)
         return;
     item->setData(0, FilledRole, true);
     const analysis::Version& version = m_answers.history->flow().versions[item->data(0, VersionRole).toUInt()];
-    if (version.written || version.operands > 0)
+    if (version.isWritten || version.operandCount > 0)
         listOperands(item);
     else
-        findEarlier(item);
+        findEarlierValue(item);
 }
 
 void WhyPanel::listOperands(QTreeWidgetItem* item)
@@ -218,8 +218,8 @@ void WhyPanel::listOperands(QTreeWidgetItem* item)
     const std::size_t shown = std::min(operands.size(), kMaxSources);
     for (std::size_t i = 0; i < shown; ++i) {
         QTreeWidgetItem* row = makeRow(operands[i].version, m_answers.history->stepOf(operands[i].version));
-        if (operands[i].times > 1)
-            row->setText(0, row->text(0) + tr(" (%1 times)").arg(operands[i].times));
+        if (operands[i].occurrenceCount > 1)
+            row->setText(0, row->text(0) + tr(" (%1 times)").arg(operands[i].occurrenceCount));
         item->addChild(row);
     }
     if (operands.size() > shown)
@@ -227,22 +227,22 @@ void WhyPanel::listOperands(QTreeWidgetItem* item)
 }
 
 /// Searches for the value that another block, an earlier launch or the host left in the cell.
-void WhyPanel::findEarlier(QTreeWidgetItem* item)
+void WhyPanel::findEarlierValue(QTreeWidgetItem* item)
 {
     const analysis::Version version = m_answers.history->flow().versions[item->data(0, VersionRole).toUInt()];
-    if (m_searched) {  // the running search of another row ends here: the user can ask for it again
-        qDeleteAll(m_searched->takeChildren());
-        m_searched->setData(0, FilledRole, false);
-        m_searched->setExpanded(false);
+    if (m_searchedRow) {  // the running search of another row ends here: the user can ask for it again
+        qDeleteAll(m_searchedRow->takeChildren());
+        m_searchedRow->setData(0, FilledRole, false);
+        m_searchedRow->setExpanded(false);
     }
-    m_searched = item;
+    m_searchedRow = item;
     item->addChild(makeRemark(tr("looking through other blocks and earlier launches…")));
-    m_searching.start(
+    m_searchJob.start(
         [source = m_answers.source, version](const std::stop_token& stop) {
-            return analysis::whereFoundFrom(source->recording(), source->launch().id, source->trace(), version, stop);
+            return analysis::findValueOrigin(source->recording(), source->launch().id, source->trace(), version, stop);
         },
-        [this, item](const analysis::FoundValue& found) {
-            m_searched = nullptr;
+        [this, item](const analysis::ValueOrigin& found) {
+            m_searchedRow = nullptr;
             qDeleteAll(item->takeChildren());
             if (found.write) {
                 auto* row = new QTreeWidgetItem;
@@ -252,26 +252,26 @@ void WhyPanel::findEarlier(QTreeWidgetItem* item)
                 row->setData(0, EventRole, found.write->event.value);
                 item->addChild(row);
             }
-            if (const QString rest = remarkOf(found); !rest.isEmpty())
-                item->addChild(makeRemark(rest));
+            if (const QString remark = remarkOf(found); !remark.isEmpty())
+                item->addChild(makeRemark(remark));
         });
 }
 
-QString WhyPanel::remarkOf(const analysis::FoundValue& found)
+QString WhyPanel::remarkOf(const analysis::ValueOrigin& found)
 {
-    if (found.isOfThisLaunch)
+    if (found.isFromThisLaunch)
         return found.write ? tr("then another block of this launch can have written it, at an unknown time")
                            : tr("another block of this launch can have written it, at an unknown time");
-    if (found.write && found.isWhatWasWritten)
+    if (found.write && found.isUnchanged)
         return {};
     if (found.write)
-        return found.isAllRecorded ? tr("that was another value: the host has written since")
-                                   : tr("that was another value: the host, or a block that was not recorded, has written since");
-    return found.isAllRecorded ? tr("no kernel wrote this value: the host did, or nothing has been written yet")
-                               : tr("no recorded block wrote this value: the host did, or another block");
+        return found.isFullyRecorded ? tr("that was another value: the host has written since")
+                                     : tr("that was another value: the host, or a block that was not recorded, has written since");
+    return found.isFullyRecorded ? tr("no kernel wrote this value: the host did, or nothing has been written yet")
+                                 : tr("no recorded block wrote this value: the host did, or another block");
 }
 
-void WhyPanel::go(QTreeWidgetItem* item)
+void WhyPanel::goToItem(QTreeWidgetItem* item)
 {
     if (item->data(0, EventRole).isValid()) {
         m_parts.position.goToEvent(LaunchId{item->data(0, LaunchRole).toUInt()}, BlockId{item->data(0, BlockRole).toUInt()},
@@ -283,9 +283,9 @@ void WhyPanel::go(QTreeWidgetItem* item)
     const analysis::Version& version = m_answers.history->flow().versions[item->data(0, VersionRole).toUInt()];
     const figures::FigureSource& source = *m_answers.source;
     m_parts.position.goToEvent(source.launch().id, source.trace().block(), version.event);
-    const auto asked = m_parts.selection.own<figures::DataflowOptions>();
+    const auto dataflowOptions = m_parts.selection.optionsOf<figures::DataflowOptions>();
     m_parts.selection.select(figures::subjectOf(version.cell));
-    m_parts.selection.setOwn(asked);  // keeps the chosen value, of which the selected one is an operand
+    m_parts.selection.setOptions(dataflowOptions);  // keeps the chosen value, of which the selected one is an operand
 }
 
 }  // namespace simtscope::ui

@@ -39,7 +39,7 @@ class WhyPanel final : public QWidget {
 public:
     explicit WhyPanel(const WhyPanelParts& parts, QWidget* parent = nullptr);
     /// Returns a remark about the write that was found; empty if there is none.
-    static QString remarkOf(const analysis::FoundValue& found);
+    static QString remarkOf(const analysis::ValueOrigin& found);
 
 public slots:
     void ask();  ///< asks about the selected cell at the current step
@@ -48,15 +48,15 @@ signals:
     void answerStarted();  ///< an answer is being computed, or is shown
 
 private:
-    struct Answers {  ///< the answers for one block
+    struct BlockAnswers {  ///< the answers for one block
         std::shared_ptr<const figures::FigureSource> source;
         std::unique_ptr<analysis::ValueHistory> history;  ///< null if the block cannot be replayed
     };
-    void answer(const analysis::Cell& cell, std::uint32_t step);
+    void showAnswer(const analysis::Cell& cell, std::uint32_t step);
     void listOperands(QTreeWidgetItem* item);
-    void findEarlier(QTreeWidgetItem* item);
-    void open(QTreeWidgetItem* item);
-    void go(QTreeWidgetItem* item);
+    void findEarlierValue(QTreeWidgetItem* item);
+    void fillChildren(QTreeWidgetItem* item);
+    void goToItem(QTreeWidgetItem* item);
     QTreeWidgetItem* makeRow(std::uint32_t version, std::uint32_t step);
     QTreeWidgetItem* makeRemark(const QString& text);
     QString nameOf(const analysis::Version& version) const;
@@ -64,9 +64,9 @@ private:
     void clear();
 
     WhyPanelParts m_parts;
-    LatestJob m_replaying, m_searching;
-    Answers m_answers;
-    QTreeWidgetItem* m_searched = nullptr;  ///< the row for which earlier launches are searched
+    LatestJob m_replayJob, m_searchJob;
+    BlockAnswers m_answers;
+    QTreeWidgetItem* m_searchedRow = nullptr;  ///< the row for which earlier launches are searched
     QLabel* m_heading;
     QTreeWidget* m_tree;
 };

@@ -12,7 +12,7 @@
 #include "ui/figures/facts/facts.h"
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -23,7 +23,7 @@ constexpr int kSliceMilliseconds = 60;  // costs are shown each time they were g
 constexpr double kWidestBar = 26;
 constexpr double kMark = 4, kMinMark = 3;  // of the current step
 
-QElapsedTimer started()
+QElapsedTimer makeStartedTimer()
 {
     QElapsedTimer clock;
     clock.start();
@@ -39,28 +39,29 @@ CostStrip::CostStrip(const CostStripParts& parts, QWidget* parent) : QFrame(pare
     setMouseTracking(true);
     connect(&m_parts.position, &Position::sourceChanged, this, &CostStrip::restart);
     connect(&m_parts.position, &Position::stepChanged, this, qOverload<>(&QWidget::update));
-    connect(&m_parts.appearance, &Appearance::answersHiddenChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_parts.appearance, &Appearance::hidesAnswersChanged, this, qOverload<>(&QWidget::update));
     connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] {
-        m_bars = {};
+        m_barsPixmap = {};
         update();
     });
 }
 
-CostStrip::Cost CostStrip::Cost::of(const analysis::StepCost& cost)
+CostStrip::Cost CostStrip::Cost::fromStepCost(const analysis::StepCost& cost)
 {
-    return {cost.wavefronts, cost.ideal, cost.sectors + cost.localSectors, cost.idealSectors + cost.localSectors, cost.localSectors};
+    return {cost.wavefronts, cost.idealWavefronts, cost.sectors + cost.localSectors, cost.idealSectors + cost.localSectors,
+            cost.localSectors};
 }
 
 void CostStrip::Cost::keepWorst(const Cost& other)
 {
     if (other.wavefronts >= wavefronts) {
         wavefronts = other.wavefronts;
-        ideal = other.ideal;
+        idealWavefronts = other.idealWavefronts;
     }
     if (other.sectors >= sectors) {
         sectors = other.sectors;
         idealSectors = other.idealSectors;
-        local = other.local;
+        localSectors = other.localSectors;
     }
 }
 
@@ -68,9 +69,9 @@ void CostStrip::restart()
 {
     m_gathering.cancel();
     m_columns.clear();
-    m_anyShared = false;
-    m_highest = m_highestSectors = 1;
-    m_bars = {};
+    m_hasSharedAccess = false;
+    m_maxWavefronts = m_maxSectors = 1;
+    m_barsPixmap = {};
     update();
     if (m_parts.position.stepCount() == 0)
         return;
@@ -78,29 +79,30 @@ void CostStrip::restart()
     m_gathering.start([this, source = m_parts.position.source(), stepsPerColumn = m_stepsPerColumn](const LatestJob::Handle& job) {
         const std::uint32_t count = source->steps().count();
         trace::EventData scratch;
-        for (std::uint32_t step = 0; step < count && !job.stop().stop_requested();) {
+        for (std::uint32_t step = 0; step < count && !job.stopToken().stop_requested();) {
             std::vector<Cost> columns;
-            for (QElapsedTimer clock = started(); step < count && !job.stop().stop_requested() && clock.elapsed() < kSliceMilliseconds;) {
+            for (QElapsedTimer clock = makeStartedTimer();
+                 step < count && !job.stopToken().stop_requested() && clock.elapsed() < kSliceMilliseconds;) {
                 Cost& column = columns.emplace_back();
                 for (const std::uint32_t end = step + std::min(stepsPerColumn, count - step); step < end; ++step) {
-                    column.keepWorst(Cost::of(
+                    column.keepWorst(Cost::fromStepCost(
                         analysis::stepCost(source->recording(), source->launch(), source->trace(), source->steps(), step, scratch)));
                 }
             }
-            job.post([this, columns = std::move(columns)] { append(columns); });
+            job.post([this, columns = std::move(columns)] { appendCosts(columns); });
         }
     });
 }
 
-void CostStrip::append(const std::vector<Cost>& more)
+void CostStrip::appendCosts(const std::vector<Cost>& costs)
 {
-    for (const Cost& cost : more) {
-        m_anyShared |= cost.wavefronts > 0;
-        m_highest = std::max(m_highest, cost.wavefronts);
-        m_highestSectors = std::max(m_highestSectors, cost.sectors);
+    for (const Cost& cost : costs) {
+        m_hasSharedAccess |= cost.wavefronts > 0;
+        m_maxWavefronts = std::max(m_maxWavefronts, cost.wavefronts);
+        m_maxSectors = std::max(m_maxSectors, cost.sectors);
     }
-    m_columns.insert(m_columns.end(), more.begin(), more.end());
-    m_bars = {};
+    m_columns.insert(m_columns.end(), costs.begin(), costs.end());
+    m_barsPixmap = {};
     update();
 }
 
@@ -112,27 +114,27 @@ std::optional<CostStrip::Cost> CostStrip::costOf(std::uint32_t step) const
         return m_columns[step];
     const figures::FigureSource& source = *m_parts.position.source();
     trace::EventData scratch;
-    return Cost::of(analysis::stepCost(source.recording(), source.launch(), source.trace(), source.steps(), step, scratch));
+    return Cost::fromStepCost(analysis::stepCost(source.recording(), source.launch(), source.trace(), source.steps(), step, scratch));
 }
 
-QRectF CostStrip::plot() const
+QRectF CostStrip::plotArea() const
 {
     return QRectF(rect()).adjusted(46, 30, -16, -12);
 }
 
 double CostStrip::barWidth() const
 {
-    return std::min(kWidestBar, plot().width() / std::max(1u, m_parts.position.stepCount()));
+    return std::min(kWidestBar, plotArea().width() / std::max(1u, m_parts.position.stepCount()));
 }
 
 std::uint32_t CostStrip::stepAt(double x) const
 {
-    return std::uint32_t(std::clamp((x - plot().left()) / barWidth(), 0.0, double(std::max(1u, m_parts.position.stepCount()) - 1)));
+    return std::uint32_t(std::clamp((x - plotArea().left()) / barWidth(), 0.0, double(std::max(1u, m_parts.position.stepCount()) - 1)));
 }
 
 int CostStrip::barCount() const
 {
-    return int(std::min<double>(m_parts.position.stepCount(), std::max(1.0, std::ceil(plot().width()))));
+    return int(std::min<double>(m_parts.position.stepCount(), std::max(1.0, std::ceil(plotArea().width()))));
 }
 
 CostStrip::Bar CostStrip::bar(int index) const
@@ -149,36 +151,36 @@ CostStrip::Bar CostStrip::bar(int index) const
     return bar;
 }
 
-void CostStrip::paintBar(QPainter& painter, const Bar& bar, bool current) const
+void CostStrip::paintBar(QPainter& painter, const Bar& bar, bool isCurrent) const
 {
     const figures::Theme& theme = m_parts.appearance.theme();
-    const QRectF area = plot();
-    const double step = barWidth(), gap = step > 4 ? 2 : 0, scale = area.height() / (m_anyShared ? m_highest : m_highestSectors);
+    const QRectF area = plotArea();
+    const double step = barWidth(), gap = step > 4 ? 2 : 0, scale = area.height() / (m_hasSharedAccess ? m_maxWavefronts : m_maxSectors);
     const double x = area.left() + step * double(bar.first), width = std::max(1.0, step * double(bar.end - bar.first) - gap);
     const Cost& cost = bar.cost;
-    const std::uint32_t all = m_anyShared ? cost.wavefronts : cost.sectors;
-    const std::uint32_t plain = std::min(m_anyShared ? cost.ideal : cost.idealSectors, all), extra = all - plain;
-    if (current) {  // marks the place, not an amount: a mark beneath the axis, and a hairline up to the top
+    const std::uint32_t all = m_hasSharedAccess ? cost.wavefronts : cost.sectors;
+    const std::uint32_t plain = std::min(m_hasSharedAccess ? cost.idealWavefronts : cost.idealSectors, all), extra = all - plain;
+    if (isCurrent) {  // marks the place, not an amount: a mark beneath the axis, and a hairline up to the top
         painter.fillRect(QRectF(x, area.bottom() + 1, std::max(width, kMinMark), kMark), theme.color(Role::AccentBorder));
         painter.setPen(QPen(theme.color(Role::AccentBorder), 1, Qt::DotLine));
         painter.drawLine(QPointF(x + width / 2, area.top()), QPointF(x + width / 2, area.bottom()));
     }
     if (plain > 0)
         painter.fillRect(QRectF(x, area.bottom() - plain * scale, width, plain * scale),
-                         theme.color(current ? Role::Accent : Role::CellBorder));
+                         theme.color(isCurrent ? Role::Accent : Role::CellBorder));
     if (extra > 0) {
         const QRectF box(x, area.bottom() - (plain + extra) * scale, width, extra * scale);
-        painter.fillRect(box, theme.color(current ? Role::Conflict : Role::ConflictSoft));
-        painter.fillRect(box, QBrush(theme.color(current ? Role::TextOnConflict : Role::Conflict), Qt::BDiagPattern));
+        painter.fillRect(box, theme.color(isCurrent ? Role::Conflict : Role::ConflictSoft));
+        painter.fillRect(box, QBrush(theme.color(isCurrent ? Role::TextOnConflict : Role::Conflict), Qt::BDiagPattern));
     }
 }
 
 void CostStrip::drawBars()
 {
-    m_bars = QPixmap(size() * devicePixelRatioF());
-    m_bars.setDevicePixelRatio(devicePixelRatioF());
-    m_bars.fill(Qt::transparent);
-    QPainter painter(&m_bars);
+    m_barsPixmap = QPixmap(size() * devicePixelRatioF());
+    m_barsPixmap.setDevicePixelRatio(devicePixelRatioF());
+    m_barsPixmap.fill(Qt::transparent);
+    QPainter painter(&m_barsPixmap);
     for (int i = 0; i < barCount(); ++i)
         paintBar(painter, bar(i), false);
 }
@@ -186,7 +188,7 @@ void CostStrip::drawBars()
 void CostStrip::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
-    m_bars = {};
+    m_barsPixmap = {};
 }
 
 void CostStrip::paintEvent(QPaintEvent* event)
@@ -194,29 +196,30 @@ void CostStrip::paintEvent(QPaintEvent* event)
     QFrame::paintEvent(event);
     QPainter painter(this);
     const figures::Theme& theme = m_parts.appearance.theme();
-    const QRectF area = plot();
+    const QRectF area = plotArea();
     painter.setFont(figures::fontFor(figures::Font::Small));
     painter.setPen(theme.color(Role::TextDim));
-    const QString title = m_anyShared || m_columns.empty() ? tr("Wavefronts per step") : tr("Sectors per step");
+    const QString title = m_hasSharedAccess || m_columns.empty() ? tr("Wavefronts per step") : tr("Sectors per step");
     painter.drawText(QRectF(14, 7, width() - 28, 18), Qt::AlignLeft | Qt::AlignVCenter, title);
     if (m_parts.position.stepCount() == 0)
         return;
-    if (m_parts.appearance.answersHidden()) {
+    if (m_parts.appearance.hidesAnswers()) {
         painter.drawText(area, Qt::AlignCenter, tr("Hidden: H or Page Down shows the answer"));
         return;
     }
     const std::uint32_t step = m_parts.position.step();
     if (const std::optional<Cost> here = costOf(step)) {
-        const std::uint32_t all = m_anyShared ? here->wavefronts : here->sectors, ideal = m_anyShared ? here->ideal : here->idealSectors;
+        const std::uint32_t all = m_hasSharedAccess ? here->wavefronts : here->sectors,
+                            ideal = m_hasSharedAccess ? here->idealWavefronts : here->idealSectors;
         QString text;
         if (all > ideal)
             text = tr("%1, ideal %2").arg(QLocale().toString(all), QLocale().toString(ideal));
         else if (all > 0)
             text = QLocale().toString(all);
-        painter.setPen(all > ideal ? warningText(theme) : theme.color(Role::Text));
+        painter.setPen(all > ideal ? warningTextColor(theme) : theme.color(Role::Text));
         painter.drawText(QRectF(14, 7, width() - 30, 18), Qt::AlignRight | Qt::AlignVCenter, text);
     }
-    const std::uint32_t highest = m_anyShared ? m_highest : m_highestSectors;
+    const std::uint32_t highest = m_hasSharedAccess ? m_maxWavefronts : m_maxSectors;
     painter.setFont(figures::fontFor(figures::Font::MonoSmall));
     for (const std::uint32_t level : {highest, highest / 2}) {
         const double y = area.bottom() - area.height() * level / highest;
@@ -227,9 +230,9 @@ void CostStrip::paintEvent(QPaintEvent* event)
         painter.setPen(theme.color(Role::TextDim));
         painter.drawText(QRectF(4, y - 8, 34, 16), Qt::AlignRight | Qt::AlignVCenter, QLocale().toString(level));
     }
-    if (m_bars.isNull() || m_bars.devicePixelRatio() != devicePixelRatioF())
+    if (m_barsPixmap.isNull() || m_barsPixmap.devicePixelRatio() != devicePixelRatioF())
         drawBars();
-    painter.drawPixmap(0, 0, m_bars);
+    painter.drawPixmap(0, 0, m_barsPixmap);
     paintBar(painter, bar(int((std::size_t(step) * std::size_t(barCount()) + std::size_t(barCount()) - 1) / m_parts.position.stepCount())),
              true);
     painter.setPen(QPen(theme.color(Role::CellBorder), 1));
@@ -238,7 +241,7 @@ void CostStrip::paintEvent(QPaintEvent* event)
 
 void CostStrip::mousePressEvent(QMouseEvent* event)
 {
-    if (event->button() == Qt::LeftButton && plot().adjusted(0, -20, 0, 10).contains(event->position()))
+    if (event->button() == Qt::LeftButton && plotArea().adjusted(0, -20, 0, 10).contains(event->position()))
         m_parts.position.goTo(stepAt(event->position().x()));
 }
 
@@ -251,22 +254,23 @@ void CostStrip::mouseMoveEvent(QMouseEvent* event)
 QString CostStrip::tipOf(std::uint32_t step) const
 {
     const std::optional<Cost> cost = costOf(step);
-    if (!cost || m_parts.appearance.answersHidden())
+    if (!cost || m_parts.appearance.hidesAnswers())
         return {};
     const QString number = figures::formatCount(step + 1);
     if (cost->wavefronts > 0)
         return tr("step %1: %2 wavefronts, ideal %3")
-            .arg(number, figures::formatCount(cost->wavefronts), figures::formatCount(cost->ideal));
+            .arg(number, figures::formatCount(cost->wavefronts), figures::formatCount(cost->idealWavefronts));
     if (cost->sectors == 0)
         return tr("step %1: no access to shared, global or local memory").arg(number);
-    const QString sectors = figures::counted(cost->sectors, QT_TRANSLATE_NOOP("figures", "step %1: %Ln sector"),
-                                             QT_TRANSLATE_NOOP("figures", "step %1: %Ln sectors"))
+    const QString sectors = figures::formatWithCount(cost->sectors, QT_TRANSLATE_NOOP("figures", "step %1: %Ln sector"),
+                                                     QT_TRANSLATE_NOOP("figures", "step %1: %Ln sectors"))
                                 .arg(number);
     if (cost->sectors > cost->idealSectors)
         return tr("%1, %2 would suffice").arg(sectors, figures::formatCount(cost->idealSectors));
-    return cost->local == 0               ? sectors
-           : cost->local == cost->sectors ? tr("%1 of local memory").arg(sectors)
-                                          : tr("%1, %2 of them of local memory").arg(sectors, figures::formatCount(cost->local));
+    return cost->localSectors == 0 ? sectors
+           : cost->localSectors == cost->sectors
+               ? tr("%1 of local memory").arg(sectors)
+               : tr("%1, %2 of them of local memory").arg(sectors, figures::formatCount(cost->localSectors));
 }
 
 bool CostStrip::event(QEvent* event)
@@ -275,7 +279,7 @@ bool CostStrip::event(QEvent* event)
         return QFrame::event(event);
     auto* help = static_cast<QHelpEvent*>(event);
     const std::uint32_t step = stepAt(help->pos().x());
-    if (const QString tip = plot().contains(help->pos()) ? tipOf(step) : QString(); !tip.isEmpty())
+    if (const QString tip = plotArea().contains(help->pos()) ? tipOf(step) : QString(); !tip.isEmpty())
         QToolTip::showText(help->globalPos(), tip, this);
     return true;
 }

@@ -33,7 +33,7 @@ class CostStrip final : public QFrame {
 public:
     explicit CostStrip(const CostStripParts& parts, QWidget* parent = nullptr);
     /// Limits the number of columns: in a block with more steps, several share one. Applies from the next block on.
-    void setMostColumns(std::uint32_t columns) { m_maxColumns = columns; }
+    void setMaxColumns(std::uint32_t columns) { m_maxColumns = columns; }
     QSize sizeHint() const override { return {300, 120}; }
     QSize minimumSizeHint() const override { return {160, 84}; }
 
@@ -46,9 +46,9 @@ protected:
 
 private:
     struct Cost {
-        /// `local` counts those of `sectors` that belong to local memory.
-        std::uint32_t wavefronts = 0, ideal = 0, sectors = 0, idealSectors = 0, local = 0;
-        static Cost of(const analysis::StepCost& cost);
+        /// `localSectors` counts those of `sectors` that belong to local memory.
+        std::uint32_t wavefronts = 0, idealWavefronts = 0, sectors = 0, idealSectors = 0, localSectors = 0;
+        static Cost fromStepCost(const analysis::StepCost& cost);
         void keepWorst(const Cost& other);
     };
     /// Describes a bar that stands for the steps [first, end) and shows `cost`.
@@ -57,16 +57,16 @@ private:
         Cost cost;
     };
     void restart();
-    void append(const std::vector<Cost>& more);
+    void appendCosts(const std::vector<Cost>& costs);
     /// Returns the cost of a step; nullopt: it has not been gathered yet.
     std::optional<Cost> costOf(std::uint32_t step) const;
     QString tipOf(std::uint32_t step) const;
-    QRectF plot() const;
+    QRectF plotArea() const;
     std::uint32_t stepAt(double x) const;
     double barWidth() const;  ///< width for one step, in pixels
     int barCount() const;
     Bar bar(int index) const;
-    void paintBar(QPainter& painter, const Bar& bar, bool current) const;
+    void paintBar(QPainter& painter, const Bar& bar, bool isCurrent) const;
     void drawBars();
 
     CostStripParts m_parts;
@@ -74,9 +74,9 @@ private:
     std::vector<Cost> m_columns;            ///< the columns that have been gathered so far
     std::uint32_t m_maxColumns = 1u << 14;  ///< more columns than a wide screen has pixels
     std::uint32_t m_stepsPerColumn = 1;
-    bool m_anyShared = false;
-    std::uint32_t m_highest = 1, m_highestSectors = 1;
-    QPixmap m_bars;  ///< all bars, none marked as current; null: the bars must be drawn
+    bool m_hasSharedAccess = false;
+    std::uint32_t m_maxWavefronts = 1, m_maxSectors = 1;
+    QPixmap m_barsPixmap;  ///< all bars, none marked as current; null: the bars must be drawn
 };
 
 }  // namespace simtscope::ui

@@ -21,7 +21,7 @@ Playback::Playback(const PlaybackParts& parts, QObject* parent) : QObject(parent
 {
     connect(&m_timer, &QTimer::timeout, this, &Playback::advance);
     connect(&m_parts.position, &Position::sourceChanged, this, [this] {
-        if (!m_advancing && !std::exchange(m_waiting, false))
+        if (!m_isAdvancing && !std::exchange(m_isWaitingForLaunch, false))
             pause();
     });
 }
@@ -34,20 +34,20 @@ void Playback::advance()
         return;
     }
     const Navigator& navigator = m_parts.navigator;
-    const bool stops = !m_parts.breakpoints.empty() && m_parts.stepping.stepUnit() != StepUnit::Launch;
-    if (!navigator.index() && (stops || m_parts.stepping.stepUnit() == StepUnit::Line))
+    const bool stopsAtBreakpoints = !m_parts.breakpoints.isEmpty() && m_parts.stepping.stepUnit() != StepUnit::Launch;
+    if (!navigator.index() && (stopsAtBreakpoints || m_parts.stepping.stepUnit() == StepUnit::Line))
         return;  // the places of lines and breakpoints are still being indexed
-    if (m_waiting && m_parts.position.pendingEvents() > 0)
+    if (m_isWaitingForLaunch && m_parts.position.pendingEvents() > 0)
         return;
     const std::uint32_t from = m_parts.position.step();
-    m_advancing = true;
+    m_isAdvancing = true;
     m_parts.stepping.advance(1);
-    m_advancing = false;
-    m_waiting = m_parts.stepping.stepUnit() == StepUnit::Launch && m_parts.position.pendingEvents() > 0;
-    const auto stop = stops ? navigator.breakpointWithin(from, m_parts.position.step()) : std::nullopt;
+    m_isAdvancing = false;
+    m_isWaitingForLaunch = m_parts.stepping.stepUnit() == StepUnit::Launch && m_parts.position.pendingEvents() > 0;
+    const auto stop = stopsAtBreakpoints ? navigator.findBreakpoint(from, m_parts.position.step()) : std::nullopt;
     if (stop)
         m_parts.position.goTo(*stop);
-    if (stop || (!m_waiting && !m_parts.stepping.canAdvance(1)))
+    if (stop || (!m_isWaitingForLaunch && !m_parts.stepping.canAdvance(1)))
         pause();
 }
 
@@ -58,21 +58,21 @@ std::span<const double> Playback::speeds()
 
 double Playback::speed() const
 {
-    return kSpeeds[std::size_t(m_speed)];
+    return kSpeeds[std::size_t(m_speedIndex)];
 }
 
 void Playback::toggle()
 {
-    playing() ? pause() : play();
+    isPlaying() ? pause() : play();
 }
 
 void Playback::play()
 {
-    const bool byLaunch = m_parts.stepping.stepUnit() == StepUnit::Launch;
-    if (playing() || m_parts.position.stepCount() == 0 || (m_parts.position.stepCount() < 2 && !byLaunch))
+    const bool isByLaunch = m_parts.stepping.stepUnit() == StepUnit::Launch;
+    if (isPlaying() || m_parts.position.stepCount() == 0 || (m_parts.position.stepCount() < 2 && !isByLaunch))
         return;
     if (!m_parts.stepping.canAdvance(1)) {
-        if (byLaunch)
+        if (isByLaunch)
             m_parts.position.setLaunch(LaunchId{0});
         m_parts.position.goTo(0);
     }
@@ -82,7 +82,7 @@ void Playback::play()
 
 void Playback::pause()
 {
-    if (!playing())
+    if (!isPlaying())
         return;
     m_timer.stop();
     emit changed();
@@ -90,9 +90,9 @@ void Playback::pause()
 
 void Playback::setSpeedIndex(int index)
 {
-    if (index < 0 || index >= int(kSpeeds.size()) || index == m_speed)
+    if (index < 0 || index >= int(kSpeeds.size()) || index == m_speedIndex)
         return;
-    m_speed = index;
+    m_speedIndex = index;
     m_timer.setInterval(int(kStepMilliseconds / speed()));
     emit changed();
 }

@@ -27,9 +27,9 @@ class Playback final : public QObject {
 public:
     explicit Playback(const PlaybackParts& parts, QObject* parent = nullptr);
 
-    bool playing() const { return m_timer.isActive(); }
+    bool isPlaying() const { return m_timer.isActive(); }
     double speed() const;  ///< 1: about one step per second
-    int speedIndex() const { return m_speed; }
+    int speedIndex() const { return m_speedIndex; }
     /// Returns the speeds that can be chosen, in rising order, as factors of speed 1.
     static std::span<const double> speeds();
 
@@ -38,8 +38,8 @@ public slots:
     void play();  ///< begins again from the first step when the last one is shown
     void pause();
     void setSpeedIndex(int index);  ///< index into speeds(); any other number is ignored
-    void faster() { setSpeedIndex(m_speed + 1); }
-    void slower() { setSpeedIndex(m_speed - 1); }
+    void faster() { setSpeedIndex(m_speedIndex + 1); }
+    void slower() { setSpeedIndex(m_speedIndex - 1); }
 
 signals:
     void changed();  ///< playback has started, paused, or changed its speed
@@ -49,9 +49,9 @@ private:
 
     PlaybackParts m_parts;
     QTimer m_timer;
-    bool m_advancing = false;  ///< whether playback itself is changing the step or the launch; such a change does not pause it
-    bool m_waiting = false;    ///< whether playback waits until the next launch is shown
-    int m_speed = 2;           ///< index into speeds()
+    bool m_isAdvancing = false;         ///< whether playback itself is changing the step or the launch; such a change does not pause it
+    bool m_isWaitingForLaunch = false;  ///< whether playback waits until the next launch is shown
+    int m_speedIndex = 2;               ///< index into speeds()
 };
 
 }  // namespace simtscope::ui

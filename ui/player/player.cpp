@@ -17,9 +17,9 @@
 #include "ui/session/place/stepping.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/widgets/elided_combo.h"
-#include "ui/widgets/look.h"
-#include "ui/widgets/narrow.h"
+#include "ui/widgets/theme_style.h"
 #include "ui/widgets/typing.h"
+#include "ui/widgets/width_watcher.h"
 
 namespace simtscope::ui {
 namespace {
@@ -64,87 +64,87 @@ void Player::buildControls()
     QToolButton* first = addButton("first", "first", tr("First step (Home)"));
     QToolButton* phaseBack = addButton("phaseBack", "phase-back", tr("Back a barrier phase (Shift+Left)"));
     QToolButton* stepBack = addButton("stepBack", "step-back", tr("Step back (Left)"));
-    m_play = new QPushButton(tr("Play"), this);
-    m_play->setObjectName("play");
-    m_play->setProperty("primary", true);
-    m_play->setToolTip(tr("Play or pause (Space)"));
-    m_play->setFocusPolicy(Qt::TabFocus);
-    m_play->setFixedSize(104, 30);  // room for longer words of other languages, "Abspielen"
+    m_playButton = new QPushButton(tr("Play"), this);
+    m_playButton->setObjectName("play");
+    m_playButton->setProperty("primary", true);
+    m_playButton->setToolTip(tr("Play or pause (Space)"));
+    m_playButton->setFocusPolicy(Qt::TabFocus);
+    m_playButton->setFixedSize(104, 30);  // room for longer words of other languages, "Abspielen"
     QToolButton* stepOn = addButton("step", "step", tr("Step (Right)"));
     QToolButton* phaseOn = addButton("phase", "phase", tr("On to the next barrier phase (Shift+Right)"));
     QToolButton* last = addButton("last", "last", tr("Last step (End)"));
 
-    m_number = new QSpinBox(this);
-    m_number->setObjectName("stepNumber");
-    m_number->setAccessibleName(tr("Step number"));
-    m_number->setToolTip(tr("Go to this step (Ctrl+G)"));
-    m_number->setKeyboardTracking(false);
-    trackTyping(*m_number);
-    m_number->setAlignment(Qt::AlignRight);
-    m_number->setFixedWidth(kStepFieldWidth);
-    m_number->installEventFilter(this);
-    m_count = makeDimLabel({}, this);
-    m_count->setObjectName("stepCount");
-    m_phase = makeDimLabel({}, this);
-    m_phase->setToolTip(tr("Barrier phase: how often the block has passed a __syncthreads()"));
-    m_speed = new ElidedCombo(this);
-    m_speed->setMinimumWidth(kMinCombo);
-    m_speed->setObjectName("speed");
-    m_speed->setProperty("flat", true);
-    m_speed->setAccessibleName(tr("Speed"));
-    m_speed->setToolTip(tr("Speed (Up and Down)"));
+    m_stepNumber = new QSpinBox(this);
+    m_stepNumber->setObjectName("stepNumber");
+    m_stepNumber->setAccessibleName(tr("Step number"));
+    m_stepNumber->setToolTip(tr("Go to this step (Ctrl+G)"));
+    m_stepNumber->setKeyboardTracking(false);
+    trackTyping(*m_stepNumber);
+    m_stepNumber->setAlignment(Qt::AlignRight);
+    m_stepNumber->setFixedWidth(kStepFieldWidth);
+    m_stepNumber->installEventFilter(this);
+    m_stepCountLabel = makeDimLabel({}, this);
+    m_stepCountLabel->setObjectName("stepCount");
+    m_phaseLabel = makeDimLabel({}, this);
+    m_phaseLabel->setToolTip(tr("Barrier phase: how often the block has passed a __syncthreads()"));
+    m_speedSelector = new ElidedCombo(this);
+    m_speedSelector->setMinimumWidth(kMinCombo);
+    m_speedSelector->setObjectName("speed");
+    m_speedSelector->setProperty("flat", true);
+    m_speedSelector->setAccessibleName(tr("Speed"));
+    m_speedSelector->setToolTip(tr("Speed (Up and Down)"));
     for (const double speed : Playback::speeds())
-        m_speed->addItem(tr("%1×").arg(speed));
-    m_speed->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_order = new ElidedCombo(this);
-    m_order->setMinimumWidth(kMinCombo);
-    m_order->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_order->setObjectName("order");
-    m_order->setProperty("flat", true);
-    m_order->setAccessibleName(tr("Order of the steps"));
-    m_order->addItems({tr("lockstep"), tr("recorded")});
-    m_order->setItemData(0, tr("All warps execute the same instruction together"), Qt::ToolTipRole);
-    m_order->setItemData(1, tr("The engine's own order, one warp at a time"), Qt::ToolTipRole);
-    m_order->setToolTip(tr("Lockstep: all warps execute the same instruction together. Recorded: the engine's own order."));
+        m_speedSelector->addItem(tr("%1×").arg(speed));
+    m_speedSelector->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_orderSelector = new ElidedCombo(this);
+    m_orderSelector->setMinimumWidth(kMinCombo);
+    m_orderSelector->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_orderSelector->setObjectName("order");
+    m_orderSelector->setProperty("flat", true);
+    m_orderSelector->setAccessibleName(tr("Order of the steps"));
+    m_orderSelector->addItems({tr("lockstep"), tr("recorded")});
+    m_orderSelector->setItemData(0, tr("All warps execute the same instruction together"), Qt::ToolTipRole);
+    m_orderSelector->setItemData(1, tr("The engine's own order, one warp at a time"), Qt::ToolTipRole);
+    m_orderSelector->setToolTip(tr("Lockstep: all warps execute the same instruction together. Recorded: the engine's own order."));
 
-    m_stepUnit = new ElidedCombo(this);
-    m_stepUnit->setMinimumWidth(kMinCombo);
-    m_stepUnit->setObjectName("stride");
-    m_stepUnit->setProperty("flat", true);
-    m_stepUnit->setAccessibleName(tr("Step by"));
-    m_stepUnit->addItems({tr("instruction"), tr("line"), tr("phase"), tr("launch")});
-    m_stepUnit->setItemData(int(StepUnit::Instruction), tr("Every instruction that accesses memory, diverges or reconverges"),
-                            Qt::ToolTipRole);
-    m_stepUnit->setItemData(int(StepUnit::Line), tr("To where another line of the program begins"), Qt::ToolTipRole);
-    m_stepUnit->setItemData(int(StepUnit::Phase), tr("From barrier to barrier"), Qt::ToolTipRole);
-    m_stepUnit->setItemData(int(StepUnit::Launch), tr("From kernel launch to kernel launch"), Qt::ToolTipRole);
-    m_stepUnit->setToolTip(tr("What Right, Left and Play step by (Alt+1 to Alt+4)"));
-    m_stepUnit->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_go = addButton("goMenuButton", "go", tr("Go to the next conflict, divergence, write, breakpoint or bookmark"));
-    m_go->setPopupMode(QToolButton::InstantPopup);
-    m_go->setFixedWidth(40);
+    m_stepUnitSelector = new ElidedCombo(this);
+    m_stepUnitSelector->setMinimumWidth(kMinCombo);
+    m_stepUnitSelector->setObjectName("stride");
+    m_stepUnitSelector->setProperty("flat", true);
+    m_stepUnitSelector->setAccessibleName(tr("Step by"));
+    m_stepUnitSelector->addItems({tr("instruction"), tr("line"), tr("phase"), tr("launch")});
+    m_stepUnitSelector->setItemData(int(StepUnit::Instruction), tr("Every instruction that accesses memory, diverges or reconverges"),
+                                    Qt::ToolTipRole);
+    m_stepUnitSelector->setItemData(int(StepUnit::Line), tr("To where another line of the program begins"), Qt::ToolTipRole);
+    m_stepUnitSelector->setItemData(int(StepUnit::Phase), tr("From barrier to barrier"), Qt::ToolTipRole);
+    m_stepUnitSelector->setItemData(int(StepUnit::Launch), tr("From kernel launch to kernel launch"), Qt::ToolTipRole);
+    m_stepUnitSelector->setToolTip(tr("What Right, Left and Play step by (Alt+1 to Alt+4)"));
+    m_stepUnitSelector->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_goButton = addButton("goMenuButton", "go", tr("Go to the next conflict, divergence, write, breakpoint or bookmark"));
+    m_goButton->setPopupMode(QToolButton::InstantPopup);
+    m_goButton->setFixedWidth(40);
 
     auto* slider = new ScrubSlider({m_parts.appearance, m_parts.position, m_parts.stepping, m_parts.bookmarks}, this);
     slider->setObjectName("scrub");
     auto* row = new QHBoxLayout;
     row->setSpacing(3);
-    for (QWidget* widget : std::initializer_list<QWidget*>{first, phaseBack, stepBack, m_play, stepOn, phaseOn, last})
+    for (QWidget* widget : std::initializer_list<QWidget*>{first, phaseBack, stepBack, m_playButton, stepOn, phaseOn, last})
         row->addWidget(widget);
     row->addSpacing(6);
-    row->addWidget(m_go);
+    row->addWidget(m_goButton);
     row->addStretch(1);
-    row->addWidget(m_phase);
+    row->addWidget(m_phaseLabel);
     row->addSpacing(4);
-    row->addWidget(m_stepUnit);
-    row->addWidget(m_speed);
+    row->addWidget(m_stepUnitSelector);
+    row->addWidget(m_speedSelector);
     auto* line = new QHBoxLayout;
     line->setSpacing(5);
     line->addWidget(slider, 1);
     line->addSpacing(6);
     line->addWidget(makeDimLabel(tr("step"), this));
-    line->addWidget(m_number);
-    line->addWidget(m_count);
-    line->addWidget(m_order);
+    line->addWidget(m_stepNumber);
+    line->addWidget(m_stepCountLabel);
+    line->addWidget(m_orderSelector);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(10, 8, 14, 10);
     column->setSpacing(6);
@@ -152,9 +152,9 @@ void Player::buildControls()
     column->addLayout(row);
 
     onWidthBelow(this, kNarrowPlayer, [this](bool narrow) {
-        m_phase->setVisible(!narrow);
+        m_phaseLabel->setVisible(!narrow);
         for (const auto& [button, name] : m_buttons)
-            button->setFixedWidth((button == m_go ? 40 : 32) - (narrow ? 4 : 0));
+            button->setFixedWidth((button == m_goButton ? 40 : 32) - (narrow ? 4 : 0));
     });
 
     connect(first, &QToolButton::clicked, this, [this] { m_parts.position.goTo(0); });
@@ -163,27 +163,27 @@ void Player::buildControls()
     connect(stepOn, &QToolButton::clicked, this, [this] { m_parts.stepping.advance(1); });
     connect(phaseBack, &QToolButton::clicked, this, [this] { m_parts.stepping.stepByPhase(-1); });
     connect(phaseOn, &QToolButton::clicked, this, [this] { m_parts.stepping.stepByPhase(1); });
-    connect(m_play, &QPushButton::clicked, &m_playback, &Playback::toggle);
-    connect(m_number, &QSpinBox::valueChanged, this, [this](int value) { m_parts.position.goTo(std::uint32_t(value - 1)); });
-    connect(m_speed, &QComboBox::activated, &m_playback, &Playback::setSpeedIndex);
-    connect(m_stepUnit, &QComboBox::activated, this, [this](int index) { m_parts.stepping.setStepUnit(StepUnit(index)); });
+    connect(m_playButton, &QPushButton::clicked, &m_playback, &Playback::toggle);
+    connect(m_stepNumber, &QSpinBox::valueChanged, this, [this](int value) { m_parts.position.goTo(std::uint32_t(value - 1)); });
+    connect(m_speedSelector, &QComboBox::activated, &m_playback, &Playback::setSpeedIndex);
+    connect(m_stepUnitSelector, &QComboBox::activated, this, [this](int index) { m_parts.stepping.setStepUnit(StepUnit(index)); });
     connect(&m_parts.stepping, &Stepping::stepUnitChanged, this, [this] {
-        m_stepUnit->setCurrentIndex(int(m_parts.stepping.stepUnit()));
+        m_stepUnitSelector->setCurrentIndex(int(m_parts.stepping.stepUnit()));
         refreshStep();
     });
-    connect(m_order, &QComboBox::activated, this,
+    connect(m_orderSelector, &QComboBox::activated, this,
             [this](int index) { m_parts.position.setOrder(index == 0 ? trace::StepOrder::Lockstep : trace::StepOrder::Recorded); });
 }
 
 void Player::setGoMenu(QMenu* menu)
 {
-    m_go->setMenu(menu);
+    m_goButton->setMenu(menu);
 }
 
-void Player::focusNumber()
+void Player::focusStepNumber()
 {
-    m_number->setFocus(Qt::ShortcutFocusReason);
-    m_number->selectAll();
+    m_stepNumber->setFocus(Qt::ShortcutFocusReason);
+    m_stepNumber->selectAll();
 }
 
 /// Keeps a number that is being typed from changing by itself.
@@ -197,11 +197,11 @@ bool Player::eventFilter(QObject* watched, QEvent* event)
         m_playback.pause();
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Escape) {
-            endTyping(*m_number);
+            endTyping(*m_stepNumber);
             refreshStep();
         }
         if (key == Qt::Key_Escape || key == Qt::Key_Return || key == Qt::Key_Enter)
-            QTimer::singleShot(0, this, &Player::numberEntered);  // deferred until the field has taken the number
+            QTimer::singleShot(0, this, &Player::stepNumberEntered);  // deferred until the field has taken the number
     }
     return QFrame::eventFilter(watched, event);
 }
@@ -209,26 +209,26 @@ bool Player::eventFilter(QObject* watched, QEvent* event)
 void Player::refreshIcons()
 {
     for (const auto& [button, name] : m_buttons)
-        button->setIcon(icon(name, m_parts.appearance.theme()));
+        button->setIcon(makeIcon(name, m_parts.appearance.theme()));
     refreshPlayback();
 }
 
 void Player::refreshRange()
 {
-    const bool any = m_parts.position.stepCount() > 1;
-    const bool more = m_parts.position.recording() && m_parts.position.recording()->launches.size() > 1;
-    m_number->setEnabled(any);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_play, m_speed, m_stepUnit})
-        widget->setEnabled(any || (more && m_parts.position.stepCount() > 0));
-    m_stepUnit->setCurrentIndex(int(m_parts.stepping.stepUnit()));
-    m_order->setEnabled(m_parts.position.source() != nullptr);
-    m_order->setCurrentIndex(m_parts.position.order() == trace::StepOrder::Lockstep ? 0 : 1);
-    const QSignalBlocker blocker(m_number);
-    m_number->setRange(m_parts.position.stepCount() ? 1 : 0, int(m_parts.position.stepCount()));
+    const bool hasSteps = m_parts.position.stepCount() > 1;
+    const bool hasSeveralLaunches = m_parts.position.recording() && m_parts.position.recording()->launches.size() > 1;
+    m_stepNumber->setEnabled(hasSteps);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_playButton, m_speedSelector, m_stepUnitSelector})
+        widget->setEnabled(hasSteps || (hasSeveralLaunches && m_parts.position.stepCount() > 0));
+    m_stepUnitSelector->setCurrentIndex(int(m_parts.stepping.stepUnit()));
+    m_orderSelector->setEnabled(m_parts.position.source() != nullptr);
+    m_orderSelector->setCurrentIndex(m_parts.position.order() == trace::StepOrder::Lockstep ? 0 : 1);
+    const QSignalBlocker blocker(m_stepNumber);
+    m_stepNumber->setRange(m_parts.position.stepCount() ? 1 : 0, int(m_parts.position.stepCount()));
     const int moreDigits = std::max(0, int(QString::number(m_parts.position.stepCount()).size()) - kNumberDigits);
-    m_number->setFixedWidth(kStepFieldWidth + moreDigits * m_number->fontMetrics().horizontalAdvance('0'));
+    m_stepNumber->setFixedWidth(kStepFieldWidth + moreDigits * m_stepNumber->fontMetrics().horizontalAdvance('0'));
     const bool isBeginning = m_parts.position.source() && m_parts.position.source()->isBeginning();
-    m_count->setText((isBeginning ? tr("of %L1 so far") : tr("of %L1")).arg(m_parts.position.stepCount()));
+    m_stepCountLabel->setText((isBeginning ? tr("of %L1 so far") : tr("of %L1")).arg(m_parts.position.stepCount()));
     refreshStep();
     refreshPlayback();
 }
@@ -236,35 +236,35 @@ void Player::refreshRange()
 void Player::refreshStep()
 {
     const std::uint32_t step = m_parts.position.step(), count = m_parts.position.stepCount();
-    const QSignalBlocker blocker(m_number);
-    if (!isBeingTyped(*m_number))
-        m_number->setValue(count ? int(step) + 1 : 0);
-    m_number->setToolTip(tr("Go to this step (Ctrl+G). On the command line this is --step %1").arg(step + 1));
-    const bool back = count > 0 && step > 0, on = step + 1 < count;
+    const QSignalBlocker blocker(m_stepNumber);
+    if (!isBeingTyped(*m_stepNumber))
+        m_stepNumber->setValue(count ? int(step) + 1 : 0);
+    m_stepNumber->setToolTip(tr("Go to this step (Ctrl+G). On the command line this is --step %1").arg(step + 1));
+    const bool canStepBack = count > 0 && step > 0, canStepForward = step + 1 < count;
     for (const auto& [button, name] : m_buttons) {
         if (name == "go")
             button->setEnabled(count > 0);
         else if (name == "step" || name == "step-back")
             button->setEnabled(m_parts.stepping.canAdvance(name == "step" ? 1 : -1));
         else
-            button->setEnabled(name == "first" || name.endsWith("back") ? back : on);
+            button->setEnabled(name == "first" || name.endsWith("back") ? canStepBack : canStepForward);
     }
     if (count == 0) {
-        m_phase->clear();
+        m_phaseLabel->clear();
         return;
     }
     const trace::Steps& steps = m_parts.position.source()->steps();
-    m_phase->setText(m_parts.position.source()->isBeginning()
-                         ? tr("phase %1").arg(steps.phase(step) + 1)
-                         : tr("phase %1/%2").arg(steps.phase(step) + 1).arg(steps.phaseStarts().size()));
+    m_phaseLabel->setText(m_parts.position.source()->isBeginning()
+                              ? tr("phase %1").arg(steps.phaseOf(step) + 1)
+                              : tr("phase %1/%2").arg(steps.phaseOf(step) + 1).arg(steps.phaseStarts().size()));
 }
 
 void Player::refreshPlayback()
 {
-    const bool playing = m_playback.playing();
-    m_play->setText(playing ? tr("Pause") : tr("Play"));
-    m_play->setIcon(icon(playing ? "pause" : "play", m_parts.appearance.theme(), m_play->isEnabled()));
-    m_speed->setCurrentIndex(m_playback.speedIndex());
+    const bool isPlaying = m_playback.isPlaying();
+    m_playButton->setText(isPlaying ? tr("Pause") : tr("Play"));
+    m_playButton->setIcon(makeIcon(isPlaying ? "pause" : "play", m_parts.appearance.theme(), m_playButton->isEnabled()));
+    m_speedSelector->setCurrentIndex(m_playback.speedIndex());
 }
 
 }  // namespace simtscope::ui

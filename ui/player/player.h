@@ -36,10 +36,10 @@ public:
     void setGoMenu(QMenu* menu);  ///< menu of the button beside the step buttons
 
 public slots:
-    void focusNumber();  ///< puts the cursor into the field of the step's number
+    void focusStepNumber();  ///< puts the cursor into the field of the step's number
 
 signals:
-    void numberEntered();  ///< the user left the field with Enter or Esc: keys step again
+    void stepNumberEntered();  ///< the user left the field with Enter or Esc: keys step again
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -55,14 +55,14 @@ private:
     PlayerParts m_parts;
     Playback& m_playback;
     std::vector<std::pair<QToolButton*, QString>> m_buttons;  ///< buttons, each with the name of its icon
-    QPushButton* m_play = nullptr;
-    QSpinBox* m_number = nullptr;
-    QLabel* m_count = nullptr;
-    QLabel* m_phase = nullptr;
-    QComboBox* m_speed = nullptr;
-    QComboBox* m_order = nullptr;
-    QComboBox* m_stepUnit = nullptr;
-    QToolButton* m_go = nullptr;
+    QPushButton* m_playButton = nullptr;
+    QSpinBox* m_stepNumber = nullptr;
+    QLabel* m_stepCountLabel = nullptr;
+    QLabel* m_phaseLabel = nullptr;
+    QComboBox* m_speedSelector = nullptr;
+    QComboBox* m_orderSelector = nullptr;
+    QComboBox* m_stepUnitSelector = nullptr;
+    QToolButton* m_goButton = nullptr;
 };
 
 }  // namespace simtscope::ui

@@ -56,23 +56,23 @@ const analysis::FindingMarks* ScrubSlider::findings() const
 {
     if (!m_parts.position.source() || m_parts.position.stepCount() < 2)
         return nullptr;
-    const analysis::FindingMarks& marks = analysis::FindingMarks::of(*m_parts.position.source());
-    return marks.all.empty() ? nullptr : &marks;
+    const analysis::FindingMarks& marks = analysis::FindingMarks::forBlock(*m_parts.position.source());
+    return marks.marks.empty() ? nullptr : &marks;
 }
 
-int ScrubSlider::hint() const
+int ScrubSlider::preferredHeight() const
 {
     return findings() ? kHeight + kLabels : kHeight;
 }
 
-double ScrubSlider::middle() const
+double ScrubSlider::grooveCenterY() const
 {
     return (height() - (findings() ? kLabels : 0)) / 2.0;
 }
 
 void ScrubSlider::placeTicks()
 {
-    m_ticks.clear();
+    m_tickSteps.clear();
     if (!m_parts.position.source())
         return;
     double last = -1e9;
@@ -81,7 +81,7 @@ void ScrubSlider::placeTicks()
         if (x - last < kMinTickGap)
             continue;
         last = x;
-        m_ticks.push_back(int(start));
+        m_tickSteps.push_back(int(start));
     }
 }
 
@@ -109,7 +109,7 @@ void ScrubSlider::paintEvent(QPaintEvent*)
     const figures::Theme& theme = m_parts.appearance.theme();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    const double middle = this->middle(), at = xOf(value());
+    const double middle = this->grooveCenterY(), at = xOf(value());
     painter.setPen(Qt::NoPen);
     painter.setBrush(theme.color(Role::CellBorder));
     painter.drawRoundedRect(QRectF(kMargin, middle - kGroove / 2, width() - 2 * kMargin, kGroove), 2, 2);
@@ -117,7 +117,7 @@ void ScrubSlider::paintEvent(QPaintEvent*)
         return;
     painter.setBrush(theme.color(Role::Accent));
     painter.drawRoundedRect(QRectF(kMargin, middle - kGroove / 2, at - kMargin, kGroove), 2, 2);
-    for (const int start : m_ticks) {
+    for (const int start : m_tickSteps) {
         const double x = xOf(start);
         painter.setPen(QPen(theme.color(start <= value() ? Role::Accent : Role::TextDim), 1.4));
         painter.drawLine(QPointF(x, middle - 8), QPointF(x, middle + 8));
@@ -138,7 +138,7 @@ void ScrubSlider::paintBookmarks(QPainter& painter) const
         const std::optional<std::uint32_t> step = m_parts.bookmarks.stepOf(i);
         if (!step)
             continue;
-        const double x = xOf(int(*step)), top = middle() - kFlag - 9;
+        const double x = xOf(int(*step)), top = grooveCenterY() - kFlag - 9;
         painter.drawPolygon(QPolygonF({QPointF(x - kFlag / 2, top), QPointF(x + kFlag / 2, top), QPointF(x, top + kFlag)}));
     }
 }
@@ -150,11 +150,11 @@ void ScrubSlider::paintFindings(QPainter& painter) const
     if (!marks)
         return;
     const figures::Theme& theme = m_parts.appearance.theme();
-    for (const analysis::FindingMark& mark : marks->all)
+    for (const analysis::FindingMark& mark : marks->marks)
         for (const std::optional<std::uint32_t>& step : mark.steps) {
             if (!step)
                 continue;
-            const double x = xOf(int(*step)), y = middle();
+            const double x = xOf(int(*step)), y = grooveCenterY();
             painter.setPen(QPen(theme.color(figures::Role::Error), 2));
             painter.drawLine(QPointF(x, y - 10), QPointF(x, y + 10));
             painter.setPen(QPen(theme.color(figures::Role::Panel), 1));
@@ -162,8 +162,8 @@ void ScrubSlider::paintFindings(QPainter& painter) const
             painter.drawPolygon(QPolygonF({QPointF(x, y - kFindingMark - 1), QPointF(x + kFindingMark, y), QPointF(x, y + kFindingMark + 1),
                                            QPointF(x - kFindingMark, y)}));
         }
-    const analysis::FindingMark* const shown = marks->at(std::uint32_t(value()), m_parts.position.stepCount());
-    paintLabels(painter, shown ? *shown : marks->all.front());
+    const analysis::FindingMark* const shown = marks->markAt(std::uint32_t(value()), m_parts.position.stepCount());
+    paintLabels(painter, shown ? *shown : marks->marks.front());
 }
 
 void ScrubSlider::paintLabels(QPainter& painter, const analysis::FindingMark& mark) const
@@ -176,7 +176,7 @@ void ScrubSlider::paintLabels(QPainter& painter, const analysis::FindingMark& ma
     painter.setFont(figures::fontFor(figures::Font::Small));
     painter.setPen(m_parts.appearance.theme().color(figures::Role::Text));
     const QFontMetricsF metrics(painter.font());
-    const double top = middle() + 9;
+    const double top = grooveCenterY() + 9;
     double last = 0;  // right end of the label before
     for (auto label = labels.begin(); label != labels.end(); ++label) {
         const QString text = label->second.join(QStringLiteral(", "));
@@ -193,21 +193,21 @@ void ScrubSlider::paintLabels(QPainter& painter, const analysis::FindingMark& ma
     }
 }
 
-QString ScrubSlider::findingNear(double x) const
+QString ScrubSlider::findingTipNear(double x) const
 {
     const analysis::FindingMarks* const marks = findings();
-    for (std::size_t i = 0; marks && i < marks->all.size(); ++i) {
-        const analysis::FindingMark& mark = marks->all[i];
+    for (std::size_t i = 0; marks && i < marks->marks.size(); ++i) {
+        const analysis::FindingMark& mark = marks->marks[i];
         for (std::size_t k = 0; k < mark.steps.size(); ++k)
             if (mark.steps[k] && std::abs(xOf(int(*mark.steps[k])) - x) <= kFindingMark)
                 return figures::findingTitle(*mark.finding, m_parts.position.source().get()) + QStringLiteral(", ") +
                        figures::accessText(*mark.finding, mark.accesses[k], m_parts.position.source().get()) + u'\n' +
-                       figures::accessPlaceText(mark.accesses[k]);
+                       figures::accessLocationText(mark.accesses[k]);
     }
     return {};
 }
 
-QString ScrubSlider::bookmarkNear(double x) const
+QString ScrubSlider::bookmarkTextNear(double x) const
 {
     for (std::size_t i = 0; i < m_parts.bookmarks.all().size(); ++i) {
         const std::optional<std::uint32_t> step = m_parts.bookmarks.stepOf(i);
@@ -233,7 +233,7 @@ void ScrubSlider::mouseMoveEvent(QMouseEvent* event)
 
 void ScrubSlider::wheelEvent(QWheelEvent* event)
 {
-    m_parts.stepping.advanceBy(m_wheel.take(*event));
+    m_parts.stepping.advanceBy(m_wheel.addTurn(*event));
     event->accept();
 }
 
@@ -242,12 +242,12 @@ bool ScrubSlider::event(QEvent* event)
     if (event->type() == QEvent::ToolTip && m_parts.position.source() && isEnabled()) {
         auto* help = static_cast<QHelpEvent*>(event);
         const auto step = std::uint32_t(valueAt(help->pos().x()));
-        const QString bookmark = bookmarkNear(help->pos().x()), finding = findingNear(help->pos().x());
+        const QString bookmark = bookmarkTextNear(help->pos().x()), finding = findingTipNear(help->pos().x());
         QToolTip::showText(help->globalPos(),
                            !finding.isEmpty() ? finding
                            : !bookmark.isEmpty()
                                ? bookmark
-                               : tr("step %1, barrier phase %2").arg(step + 1).arg(m_parts.position.source()->steps().phase(step) + 1),
+                               : tr("step %1, barrier phase %2").arg(step + 1).arg(m_parts.position.source()->steps().phaseOf(step) + 1),
                            this);
         return true;
     }

@@ -33,8 +33,8 @@ class ScrubSlider final : public QSlider {
 
 public:
     explicit ScrubSlider(const ScrubSliderParts& parts, QWidget* parent = nullptr);
-    QSize sizeHint() const override { return {300, hint()}; }
-    QSize minimumSizeHint() const override { return {160, hint()}; }
+    QSize sizeHint() const override { return {300, preferredHeight()}; }
+    QSize minimumSizeHint() const override { return {160, preferredHeight()}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -45,14 +45,14 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    int hint() const;       ///< preferred height in pixels; the labels of findings need an additional line
-    double middle() const;  ///< y of the groove's middle
+    int preferredHeight() const;   ///< preferred height in pixels; the labels of findings need an additional line
+    double grooveCenterY() const;  ///< y of the groove's middle
     void paintBookmarks(QPainter& painter) const;
     void paintFindings(QPainter& painter) const;
     /// Labels the accesses of a finding, side by side.
     void paintLabels(QPainter& painter, const analysis::FindingMark& mark) const;
-    QString findingNear(double x) const;
-    QString bookmarkNear(double x) const;  ///< text of a bookmark near x; empty: there is none
+    QString findingTipNear(double x) const;
+    QString bookmarkTextNear(double x) const;  ///< text of a bookmark near x; empty: there is none
     double xOf(int value) const;
     int valueAt(double x) const;
     void refresh();
@@ -63,7 +63,7 @@ private:
     const analysis::FindingMarks* findings() const;
 
     WheelNotches m_wheel;
-    std::vector<int> m_ticks;  ///< first steps of the barrier phases that have a tick: all phases, or as many as there is room for
+    std::vector<int> m_tickSteps;  ///< first steps of the barrier phases that have a tick: all phases, or as many as there is room for
 };
 
 }  // namespace simtscope::ui

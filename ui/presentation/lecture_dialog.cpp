@@ -14,7 +14,7 @@
 #include "ui/session/lecture/lecture_plan.h"
 #include "ui/session/preferences/language.h"
 #include "ui/session/preferences/lesson_words.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -116,14 +116,14 @@ void LectureDialog::fillLibrary()
 {
     Result<std::vector<program::Lesson>> catalog = program::readCatalog();
     if (!catalog) {
-        m_summary->setText(tr("The programs cannot be listed. %1").arg(figures::translated(catalog.error())));
+        m_summary->setText(tr("The programs cannot be listed. %1").arg(figures::translateMessage(catalog.error())));
         return;
     }
     m_lessons = std::move(*catalog);
     QTreeWidgetItem* chapter = nullptr;
     for (const program::Lesson& lesson : m_lessons) {
         const program::LessonWords words = wordsOf(lesson);
-        if (const QString heading = headingOf(words.chapter); !chapter || chapter->text(0) != heading) {
+        if (const QString heading = chapterHeading(words.chapter); !chapter || chapter->text(0) != heading) {
             chapter = new QTreeWidgetItem(m_library, {heading});
             chapter->setFlags(Qt::ItemIsEnabled);
             chapter->setExpanded(true);
@@ -140,7 +140,7 @@ void LectureDialog::fillShipped()
     m_shipped->addItem(tr("All lessons of the library in their order, without the optional ones"));
     const auto lectures = program::readLectures();
     if (!lectures) {
-        m_summary->setText(figures::translated(lectures.error()));
+        m_summary->setText(figures::translateMessage(lectures.error()));
         return;
     }
     m_shippedLectures = *lectures;
@@ -250,9 +250,9 @@ void LectureDialog::refresh()
         m_plan.lessons().isEmpty()
             ? tr("Page Down goes from lesson to lesson through the library. Choose lessons to go through these alone.")
             : tr("%1 with %2, of which %3 ask. Page Down goes from one to the next.")
-                  .arg(figures::counted(std::uint64_t(m_chosen->count()), QT_TRANSLATE_NOOP("figures", "%Ln lesson"),
-                                        QT_TRANSLATE_NOOP("figures", "%Ln lessons")),
-                       figures::counted(cues, QT_TRANSLATE_NOOP("figures", "%Ln cue"), QT_TRANSLATE_NOOP("figures", "%Ln cues")))
+                  .arg(figures::formatWithCount(std::uint64_t(m_chosen->count()), QT_TRANSLATE_NOOP("figures", "%Ln lesson"),
+                                                QT_TRANSLATE_NOOP("figures", "%Ln lessons")),
+                       figures::formatWithCount(cues, QT_TRANSLATE_NOOP("figures", "%Ln cue"), QT_TRANSLATE_NOOP("figures", "%Ln cues")))
                   .arg(questions));
 }
 

@@ -14,10 +14,10 @@ PicturePane::PicturePane(const Appearance& appearance, const QString& name, QWid
     connect(&m_appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
 }
 
-void PicturePane::show(Paint paint, const QString& words)
+void PicturePane::setPicture(Paint paint, const QString& description)
 {
     m_paint = std::move(paint);
-    setAccessibleDescription(words);
+    setAccessibleDescription(description);
     update();
 }
 

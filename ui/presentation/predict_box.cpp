@@ -7,8 +7,8 @@
 #include <QPushButton>
 
 #include "ui/figures/canvas/paint.h"
-#include "ui/session/preferences/guesses.h"
-#include "ui/widgets/look.h"
+#include "ui/session/lecture/guesses.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -22,7 +22,7 @@ QString labelOf(const Guess& guess)
 }
 
 /// Sorts by votes, most first; equal ones keep the order in which they came.
-std::vector<Guess> mostVoted(std::vector<Guess> guesses)
+std::vector<Guess> selectMostVoted(std::vector<Guess> guesses)
 {
     std::ranges::stable_sort(guesses, std::greater(), &Guess::votes);
     guesses.resize(std::min<std::size_t>(guesses.size(), kMaxChips));
@@ -62,18 +62,18 @@ PredictBox::PredictBox(Guesses& guesses, QWidget* parent) : QWidget(parent), m_g
     refresh();
 }
 
-void PredictBox::show(const QString& question, bool open)
+void PredictBox::setQuestion(const QString& question, bool isOpen)
 {
-    if (question == m_question && open == m_open)
+    if (question == m_question && isOpen == m_isOpen)
         return;
     m_question = question;
-    m_open = open;
+    m_isOpen = isOpen;
     refresh();
 }
 
 void PredictBox::focusField()
 {
-    if (m_open)
+    if (m_isOpen)
         m_field->setFocus(Qt::ShortcutFocusReason);
 }
 
@@ -116,20 +116,20 @@ void PredictBox::refresh()
         item->widget()->hide();
         delete item;
     }
-    const std::vector<Guess>& guesses = m_guesses.of(m_question);
-    for (const Guess& guess : mostVoted(guesses)) {
+    const std::vector<Guess>& guesses = m_guesses.guessesFor(m_question);
+    for (const Guess& guess : selectMostVoted(guesses)) {
         auto* chip = new QPushButton(labelOf(guess), m_chips);
         chip->setObjectName("guess");
         chip->setProperty("outlined", true);
         chip->setFocusPolicy(Qt::NoFocus);
-        chip->setEnabled(m_open);
+        chip->setEnabled(m_isOpen);
         connect(chip, &QPushButton::clicked, this, [this, text = guess.text] { m_guesses.add(m_question, text); });
         m_chipRow->addWidget(chip);
     }
-    m_field->setVisible(m_open);
+    m_field->setVisible(m_isOpen);
     m_heading->setText(tr("Guessed:"));
-    m_heading->setVisible(!m_open && !guesses.empty());
-    setVisible(m_open || !guesses.empty());
+    m_heading->setVisible(!m_isOpen && !guesses.empty());
+    setVisible(m_isOpen || !guesses.empty());
     fitFont();
     if (parentWidget())
         parentWidget()->update();

@@ -18,8 +18,8 @@ class PredictBox final : public QWidget {
 
 public:
     explicit PredictBox(Guesses& guesses, QWidget* parent = nullptr);
-    /// Shows the guesses for a question. `question` is its key; `open` tells whether guesses are still accepted.
-    void show(const QString& question, bool open);
+    /// Shows the guesses for a question. `question` is its key; `isOpen` tells whether guesses are still accepted.
+    void setQuestion(const QString& question, bool isOpen);
     void focusField();  ///< puts the cursor into the field; without effect while no guesses are accepted
 
 signals:
@@ -35,7 +35,7 @@ private:
 
     Guesses& m_guesses;
     QString m_question;
-    bool m_open = false;
+    bool m_isOpen = false;
     QLineEdit* m_field;
     QLabel* m_heading;
     QWidget* m_chips;

@@ -9,77 +9,78 @@
 
 namespace simtscope::ui {
 
-std::pair<QScreen*, QScreen*> screensFor(const QList<QScreen*>& all, QScreen* first, QScreen* ofWindow)
+std::pair<QScreen*, QScreen*> screensFor(const QList<QScreen*>& all, QScreen* first, QScreen* windowScreen)
 {
     if (all.size() < 2)
-        return {ofWindow, nullptr};
-    if (ofWindow != first)
-        return {ofWindow, first};
+        return {windowScreen, nullptr};
+    if (windowScreen != first)
+        return {windowScreen, first};
     return {all.front() == first ? all[1] : all.front(), first};
 }
 
 Presentation::Presentation(const PresentationParts& parts, QWidget& owner) : QObject(&owner), m_parts(parts), m_owner(owner)
 {
     setObjectName("presenting");
-    addKeys("presentBlank", tr("Blank the screen, or show it again"), {Qt::Key_B, Qt::Key_Period}, [this] {
+    addPresentingAction("presentBlank", tr("Blank the screen, or show it again"), {Qt::Key_B, Qt::Key_Period}, [this] {
         if (m_window)
             m_window->setBlank(!m_window->isBlank());
     });
-    addKeys("presentSource", tr("Show the source line"), {Qt::Key_S}, [this] {
+    addPresentingAction("presentSource", tr("Show the source line"), {Qt::Key_S}, [this] {
         const bool on = !QSettings().value("presentation/source", false).toBool();
         QSettings().setValue("presentation/source", on);
         if (m_window)
             m_window->setSourceShown(on);
     });
-    addKeys("presentPredict", tr("Type a guess"), {Qt::Key_P}, [this] {
+    addPresentingAction("presentPredict", tr("Type a guess"), {Qt::Key_P}, [this] {
         if (m_window)
             m_window->focusGuess();
     });
-    addKeys("presentEnd", tr("End the presentation"), {Qt::Key_Escape, Qt::Key_F11}, [this] {
+    addPresentingAction("presentEnd", tr("End the presentation"), {Qt::Key_Escape, Qt::Key_F11}, [this] {
         if (m_window)
             end();
         else if (m_presenter)
             m_presenter->close();
     });
-    addKeys("presentZoomIn", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)}, [this] {
+    addPresentingAction("presentZoomIn", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)}, [this] {
         if (m_window)
             m_window->view().zoomIn();
     });
-    addKeys("presentZoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] {
+    addPresentingAction("presentZoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] {
         if (m_window)
             m_window->view().zoomOut();
     });
-    addKeys("presentZoomReset", tr("&Fit the picture"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] {
+    addPresentingAction("presentZoomReset", tr("&Fit the picture"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] {
         if (m_window)
             m_window->view().resetZoom();
     });
 }
 
-QAction* Presentation::addKeys(const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act)
+QAction* Presentation::addPresentingAction(const char* name, const QString& text, const QList<QKeySequence>& keys,
+                                           const std::function<void()>& callback)
 {
     auto* const action = new QAction(text, this);
     action->setObjectName(name);
     action->setShortcuts(keys);
-    connect(action, &QAction::triggered, this, [act] { act(); });
-    m_shared << action;
+    connect(action, &QAction::triggered, this, [callback] { callback(); });
+    m_sharedActions << action;
     return action;
 }
 
 void Presentation::addSharedActions(QWidget& window)
 {
-    window.addActions(m_shared);
+    window.addActions(m_sharedActions);
     window.installEventFilter(this);
 }
 
 void Presentation::start()
 {
-    if (active())
+    if (isActive())
         return;
     const auto [screen, other] = screensFor(QGuiApplication::screens(), QGuiApplication::primaryScreen(), m_owner.screen());
     m_window = new PresentationWindow(m_parts, &m_owner);
     m_window->setAttribute(Qt::WA_DeleteOnClose);
     addSharedActions(*m_window);
-    m_window->setOthers(m_others);
+    m_window->setOtherRuns(m_otherRuns);
     m_window->setSourceShown(QSettings().value("presentation/source", false).toBool());
     connect(m_window, &PresentationWindow::closed, this, [this] {
         m_window = nullptr;
@@ -129,12 +130,12 @@ void Presentation::showPresenter()
     m_presenter->activateWindow();
 }
 
-void Presentation::setOthers(const std::vector<FigureViewParts>& others)
+void Presentation::setOtherRuns(const std::vector<FigureViewParts>& others)
 {
     std::vector<FigureViewParts> copy(others);
-    m_others.swap(copy);
+    m_otherRuns.swap(copy);
     if (m_window)
-        m_window->setOthers(others);
+        m_window->setOtherRuns(others);
 }
 
 void Presentation::refreshNumbers()

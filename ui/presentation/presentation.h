@@ -23,19 +23,20 @@ public:
     /// Creates the presentation of the window `owner`, with which its windows close.
     Presentation(const PresentationParts& parts, QWidget& owner);
 
-    bool active() const { return m_window != nullptr; }
+    bool isActive() const { return m_window != nullptr; }
     PresentationWindow* window() const { return m_window; }     ///< nullptr if nothing is presented
     PresenterWindow* presenter() const { return m_presenter; }  ///< nullptr if it is closed
     void start();          ///< fills another screen, if there is one, and then opens the lecturer's window on the first screen
     void end();            ///< closes the window in front of the class, and with it the lecturer's
     void closeAll();       ///< closes the lecturer's window even if nothing is presented
     void showPresenter();  ///< opens or raises the lecturer's window
-    void setOthers(const std::vector<FigureViewParts>& others);  ///< sets the other runs of a comparison, also for later presentations
-    void refreshNumbers();                                       ///< call when a run of the comparison is at another step
+    void setOtherRuns(const std::vector<FigureViewParts>& others);  ///< sets the other runs of a comparison, also for later presentations
+    void refreshNumbers();                                          ///< call when a run of the comparison is at another step
     /// Adds actions of the main window whose keys work in the presentation's windows, too.
-    void shareActions(const QList<QAction*>& actions) { m_shared += actions; }
+    void shareActions(const QList<QAction*>& actions) { m_sharedActions += actions; }
     /// Adds an action that exists only while presenting.
-    QAction* addKeys(const char* name, const QString& text, const QList<QKeySequence>& keys, const std::function<void()>& act);
+    QAction* addPresentingAction(const char* name, const QString& text, const QList<QKeySequence>& keys,
+                                 const std::function<void()>& callback);
 
 signals:
     void activeChanged();  ///< presenting has begun or ended
@@ -46,14 +47,14 @@ private:
 
     PresentationParts m_parts;
     QWidget& m_owner;
-    QList<QAction*> m_shared;
-    std::vector<FigureViewParts> m_others;
+    QList<QAction*> m_sharedActions;
+    std::vector<FigureViewParts> m_otherRuns;
     QPointer<PresentationWindow> m_window;
     QPointer<PresenterWindow> m_presenter;
 };
 
 /// Returns the screens for the class and for the lecturer: the lecturer gets the first screen, the class another one (the window's, if that
 /// is not the first). With one screen the second of the pair is null.
-std::pair<QScreen*, QScreen*> screensFor(const QList<QScreen*>& all, QScreen* first, QScreen* ofWindow);
+std::pair<QScreen*, QScreen*> screensFor(const QList<QScreen*>& all, QScreen* first, QScreen* windowScreen);
 
 }  // namespace simtscope::ui

@@ -28,7 +28,7 @@ constexpr qreal kBarShare = 0.095;     // share of the height; the figure gets t
 constexpr qreal kSourceShare = 0.045;  // share of the height, where the source is shown
 constexpr qreal kSourceType = 1.7;
 constexpr qreal kNumbersType = 1.5;
-constexpr int kReference = 720;
+constexpr int kReferenceHeight = 720;
 
 /// Covers the window with black until a key is pressed or the mouse clicked.
 class BlankScreen final : public QWidget {
@@ -69,8 +69,8 @@ PresentationWindow::PresentationWindow(const PresentationParts& parts, QWidget* 
     setObjectName("presentation");
     setWindowTitle(tr("SIMTscope presentation"));
     setAutoFillBackground(true);
-    m_row = new QWidget(this);
-    m_figures = new QHBoxLayout(m_row);
+    m_figureRow = new QWidget(this);
+    m_figures = new QHBoxLayout(m_figureRow);
     m_figures->setContentsMargins(0, 0, 0, 0);
     m_figures->setSpacing(0);
     m_title = new TitleCard(m_parts.view.appearance, this);
@@ -84,12 +84,12 @@ PresentationWindow::PresentationWindow(const PresentationParts& parts, QWidget* 
     m_bar = new SentenceBar(m_parts.view.appearance, this);
     m_predict = new PredictBox(m_parts.guesses, m_bar);
     m_bar->setCornerWidget(m_predict);
-    m_blank = new BlankScreen(this);
-    m_blank->hide();
+    m_blankScreen = new BlankScreen(this);
+    m_blankScreen->hide();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(m_row, 1);
+    column->addWidget(m_figureRow, 1);
     column->addWidget(m_title, 1);
     column->addWidget(m_chart, 1);
     column->addWidget(m_numbers);
@@ -115,7 +115,7 @@ FigureView* PresentationWindow::makeView(const FigureViewParts& parts, const QSt
     return view;
 }
 
-void PresentationWindow::setOthers(const std::vector<FigureViewParts>& others)
+void PresentationWindow::setOtherRuns(const std::vector<FigureViewParts>& others)
 {
     while (m_views.size() > 1) {
         delete m_views.back();
@@ -128,27 +128,27 @@ void PresentationWindow::setOthers(const std::vector<FigureViewParts>& others)
 
 bool PresentationWindow::isBlank() const
 {
-    return !m_blank->isHidden();
+    return !m_blankScreen->isHidden();
 }
 
-void PresentationWindow::setBlank(bool on)
+void PresentationWindow::setBlank(bool isOn)
 {
-    if (on == isBlank())
+    if (isOn == isBlank())
         return;
-    m_blank->setGeometry(rect());
-    m_blank->setVisible(on);
-    if (on) {
-        m_blank->raise();
-        m_blank->setFocus();
+    m_blankScreen->setGeometry(rect());
+    m_blankScreen->setVisible(isOn);
+    if (isOn) {
+        m_blankScreen->raise();
+        m_blankScreen->setFocus();
     } else {
         view().setFocus();
     }
 }
 
-void PresentationWindow::setSourceShown(bool on)
+void PresentationWindow::setSourceShown(bool isShown)
 {
-    m_showsSource = on;
-    m_source->setVisible(on);
+    m_showsSource = isShown;
+    m_source->setVisible(isShown);
     refreshSource();
 }
 
@@ -166,15 +166,15 @@ void PresentationWindow::closeEvent(QCloseEvent* event)
 void PresentationWindow::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    fit();
+    fitHeights();
 }
 
-void PresentationWindow::fit()
+void PresentationWindow::fitHeights()
 {
-    m_blank->setGeometry(rect());
+    m_blankScreen->setGeometry(rect());
     m_bar->setFixedHeight(int(height() * kBarShare));
     m_source->setFixedHeight(int(height() * kSourceShare));
-    const QFont font = figures::fontFor(figures::Font::Mono, kSourceType * height() / kReference);
+    const QFont font = figures::fontFor(figures::Font::Mono, kSourceType * height() / kReferenceHeight);
     m_source->setStyleSheet(QStringLiteral("font-family: \"%1\"; font-size: %2px;").arg(font.family()).arg(font.pixelSize()));
     refreshNumbers();
 }
@@ -195,30 +195,31 @@ void PresentationWindow::refreshPicture()
     if (isTitle) {
         const Lecture::Agenda agenda = lecture.agenda();
         const std::optional<program::Lesson>& lesson = m_parts.view.document.lesson();
-        m_title->show({lesson && !lecture.isFinished() ? headingOf(wordsOf(*lesson).chapter) : QString(),
-                       lecture.isFinished() ? tr("End of the lecture") : lecture.title(), agenda.titles,
-                       lecture.isFinished() ? -1 : agenda.current});
+        m_title->setTexts({lesson && !lecture.isFinished() ? chapterHeading(wordsOf(*lesson).chapter) : QString(),
+                           lecture.isFinished() ? tr("End of the lecture") : lecture.title(), agenda.titles,
+                           lecture.isFinished() ? -1 : agenda.current});
     }
-    m_row->setVisible(!isTitle && !isChart);
+    m_figureRow->setVisible(!isTitle && !isChart);
     m_title->setVisible(isTitle);
     m_chart->setVisible(isChart);
     if (isChart) {
-        const PresentedChart chart = m_parts.chart(lecture.chart(), m_chart->size(), kFontScale);
-        m_chartWords = chart.words;
-        m_chart->show(chart.paint, chart.words);
+        const PresentedChart chart = m_parts.makeChart(lecture.chart(), m_chart->size(), kFontScale);
+        m_chartSentence = chart.sentence;
+        m_chart->setPicture(chart.paint, chart.sentence);
     }
 }
 
 void PresentationWindow::refreshNumbers()
 {
     const std::optional<figures::Figure> numbers =
-        m_row->isHidden() ? std::nullopt : m_parts.numbers(width(), kNumbersType * height() / kReference);
+        m_figureRow->isHidden() ? std::nullopt : m_parts.makeNumbers(width(), kNumbersType * height() / kReferenceHeight);
     m_numbers->setVisible(numbers.has_value());
     if (!numbers)
         return;
     m_numbers->setFixedHeight(int(numbers->size.height()));
-    m_numbers->show([this, figure = *numbers](QPainter& painter) { figures::paint(painter, figure, m_parts.view.appearance.theme()); },
-                    tr("The numbers of the runs"));
+    m_numbers->setPicture(
+        [this, figure = *numbers](QPainter& painter) { figures::paint(painter, figure, m_parts.view.appearance.theme()); },
+        tr("The numbers of the runs"));
 }
 
 /// Shows the words of the step: the cue, and the figure's sentence. While a question is asked, shows the question.
@@ -226,7 +227,7 @@ void PresentationWindow::refreshWords()
 {
     using figures::Role;
     const Lecture& lecture = m_parts.lecture;
-    const bool hidden = m_parts.view.appearance.answersHidden();
+    const bool areAnswersHidden = m_parts.view.appearance.hidesAnswers();
     ParagraphColumns columns(1);
     bool isWarning = false;
     const bool isChart = !m_chart->isHidden();
@@ -234,15 +235,15 @@ void PresentationWindow::refreshWords()
     const bool isEnd = position.step() + 1 == position.stepCount();  // the sentence there, that threads have exited, adds nothing to a cue
     if (!m_title->isHidden())
         columns[0].push_back({lecture.hidesEveryStep() ? tr("Answers are hidden at each step (H).") : QString(), Role::TextDim});
-    else if (hidden && !lecture.question().isEmpty())
+    else if (areAnswersHidden && !lecture.question().isEmpty())
         columns[0].push_back({lecture.question(), Role::Conflict});
-    else if (hidden)
+    else if (areAnswersHidden)
         columns[0].push_back({tr("What happens in this step?"), Role::Conflict});
-    if (!hidden && isChart) {
+    if (!areAnswersHidden && isChart) {
         if (const QString words = lecture.answer(); !words.isEmpty())
             columns[0].push_back({words, Role::Text});
-        columns[0].push_back({m_chartWords, columns[0].empty() ? Role::Text : Role::TextDim});
-    } else if (!hidden && m_title->isHidden()) {
+        columns[0].push_back({m_chartSentence, columns[0].empty() ? Role::Text : Role::TextDim});
+    } else if (!areAnswersHidden && m_title->isHidden()) {
         columns.resize(m_views.size());
         if (const QString words = lecture.answer(); !words.isEmpty())
             columns[0].push_back({words, Role::Text});
@@ -251,12 +252,12 @@ void PresentationWindow::refreshWords()
             if (isEnd && !lecture.answer().isEmpty())
                 continue;
             columns[i].push_back({figure.fact, columns[0].size() > 1 || lecture.answer().isEmpty() ? Role::Text : Role::TextDim});
-            isWarning = isWarning || figure.factIsWarning;
+            isWarning = isWarning || figure.isFactWarning;
         }
     }
-    m_predict->show(lecture.questionKey(), hidden && m_title->isHidden());
+    m_predict->setQuestion(lecture.questionKey(), areAnswersHidden && m_title->isHidden());
     m_bar->setWords(columns, isWarning);
-    const std::optional<std::size_t> cue = lecture.cue();
+    const std::optional<std::size_t> cue = lecture.currentCue();
     m_bar->setHint(lecture.nextActionText(), cue && m_title->isHidden() ? tr("%1 / %2").arg(*cue + 1).arg(lecture.cueCount()) : QString());
     refreshSource();
 }

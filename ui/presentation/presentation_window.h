@@ -23,7 +23,7 @@ class TitleCard;
 /// Holds a picture that takes the place of the figure, with its sentence.
 struct PresentedChart {
     std::function<void(QPainter&)> paint;
-    QString words;
+    QString sentence;
 };
 
 /// Holds references to the parts of the session that a presentation uses, and functions that lay out charts and numbers.
@@ -32,9 +32,9 @@ struct PresentationParts {
     Lecture& lecture;
     Guesses& guesses;
     /// Lays a chart out for that size, with type larger by the scale; without its answers while they are hidden.
-    std::function<PresentedChart(Lecture::Chart, QSizeF size, qreal scale)> chart;
+    std::function<PresentedChart(Lecture::Chart, QSizeF size, qreal scale)> makeChart;
     /// Returns the numbers of a comparison's runs; nullopt if there is no comparison, or a run is in progress.
-    std::function<std::optional<figures::Figure>(qreal width, qreal scale)> numbers;
+    std::function<std::optional<figures::Figure>(qreal width, qreal scale)> makeNumbers;
 };
 
 /// Lays the session's figure out for its own size, with larger type.
@@ -45,13 +45,13 @@ public:
     explicit PresentationWindow(const PresentationParts& parts, QWidget* parent = nullptr);
     FigureView& view() { return *m_views.front(); }
     /// Shows the other runs of a comparison beside the main one.
-    void setOthers(const std::vector<FigureViewParts>& others);
+    void setOtherRuns(const std::vector<FigureViewParts>& others);
 
     bool isBlank() const;
-    void setBlank(bool on);        ///< covers the window with black until a key is pressed
-    void setSourceShown(bool on);  ///< shows or hides the first source line of the step
-    void focusGuess();             ///< gives the focus to the field for a guess
-    void refreshNumbers();         ///< lays the numbers of a comparison out anew
+    void setBlank(bool isOn);           ///< covers the window with black until a key is pressed
+    void setSourceShown(bool isShown);  ///< shows or hides the first source line of the step
+    void focusGuess();                  ///< gives the focus to the field for a guess
+    void refreshNumbers();              ///< lays the numbers of a comparison out anew
 
 signals:
     void closed();  ///< the window is about to be deleted
@@ -62,7 +62,7 @@ protected:
 
 private:
     FigureView* makeView(const FigureViewParts& parts, const QString& name);
-    void fit();
+    void fitHeights();
     void refresh();
     void refreshPicture();
     void refreshWords();
@@ -70,16 +70,16 @@ private:
 
     PresentationParts m_parts;
     std::vector<FigureView*> m_views;
-    QWidget* m_row;
+    QWidget* m_figureRow;
     QHBoxLayout* m_figures;
     TitleCard* m_title;
     PicturePane* m_chart;
     PicturePane* m_numbers;
-    QString m_chartWords;
+    QString m_chartSentence;
     QLabel* m_source;
     SentenceBar* m_bar;
     PredictBox* m_predict;
-    QWidget* m_blank;
+    QWidget* m_blankScreen;
     bool m_showsSource = false;
 };
 

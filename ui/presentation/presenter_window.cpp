@@ -14,12 +14,12 @@
 #include "ui/figures/canvas/paint.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/session/document/document.h"
+#include "ui/session/lecture/guesses.h"
 #include "ui/session/lecture/lecture.h"
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"
-#include "ui/session/preferences/guesses.h"
 #include "ui/session/preferences/lesson_words.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -32,9 +32,9 @@ constexpr qreal kNotes = 1.3, kWords = 1.35, kClock = 2.6;
 QString elapsedText(qint64 seconds)
 {
     const qint64 hours = seconds / 3600, minutes = seconds / 60 % 60;
-    const QString rest = QStringLiteral("%1").arg(seconds % 60, 2, 10, QChar(u'0'));
-    return hours > 0 ? QStringLiteral("%1:%2:%3").arg(hours).arg(minutes, 2, 10, QChar(u'0')).arg(rest)
-                     : QStringLiteral("%1:%2").arg(minutes).arg(rest);
+    const QString secondsText = QStringLiteral("%1").arg(seconds % 60, 2, 10, QChar(u'0'));
+    return hours > 0 ? QStringLiteral("%1:%2:%3").arg(hours).arg(minutes, 2, 10, QChar(u'0')).arg(secondsText)
+                     : QStringLiteral("%1:%2").arg(minutes).arg(secondsText);
 }
 
 PresenterWindow::PresenterWindow(const PresenterParts& parts, QWidget* parent) : QWidget(parent, Qt::Window), m_parts(parts)
@@ -62,23 +62,23 @@ PresenterWindow::PresenterWindow(const PresenterParts& parts, QWidget* parent) :
     time->addStretch(1);
     time->addWidget(m_elapsed);
     time->addWidget(restart);
-    auto* now = new QVBoxLayout;
-    now->setSpacing(8);
-    now->addLayout(time);
-    now->addSpacing(12);
-    now->addWidget(makeDimLabel(tr("Now"), this));
-    now->addWidget(m_question);
-    now->addWidget(m_answer);
-    now->addWidget(m_guessed);
-    now->addSpacing(18);
-    now->addWidget(makeDimLabel(tr("Next"), this));
-    now->addWidget(m_next);
-    now->addStretch(1);
+    auto* leftColumn = new QVBoxLayout;
+    leftColumn->setSpacing(8);
+    leftColumn->addLayout(time);
+    leftColumn->addSpacing(12);
+    leftColumn->addWidget(makeDimLabel(tr("Now"), this));
+    leftColumn->addWidget(m_question);
+    leftColumn->addWidget(m_answer);
+    leftColumn->addWidget(m_guessed);
+    leftColumn->addSpacing(18);
+    leftColumn->addWidget(makeDimLabel(tr("Next"), this));
+    leftColumn->addWidget(m_next);
+    leftColumn->addStretch(1);
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(18, 14, 18, 14);
     row->setSpacing(22);
     row->addWidget(m_notes, 1);
-    row->addLayout(now, 1);
+    row->addLayout(leftColumn, 1);
     auto* tick = new QTimer(this);
     tick->start(1000);
     connect(tick, &QTimer::timeout, this, &PresenterWindow::refreshClock);
@@ -103,14 +103,14 @@ QLabel* PresenterWindow::makeText(const QString& name, qreal scale)
 
 void PresenterWindow::restartClock()
 {
-    m_since.start();
+    m_talkTimer.start();
     refreshClock();
 }
 
 void PresenterWindow::refreshClock()
 {
     m_clock->setText(QLocale().toString(QTime::currentTime(), QLocale::ShortFormat));
-    m_elapsed->setText(elapsedText(m_since.elapsed() / 1000));
+    m_elapsed->setText(elapsedText(m_talkTimer.elapsed() / 1000));
 }
 
 void PresenterWindow::showNotes()
@@ -137,7 +137,7 @@ void PresenterWindow::refresh()
     m_question->setVisible(!lecture.question().isEmpty());
     m_answer->setText(lecture.answer().isEmpty() ? fact(position.step()) : lecture.answer());
     QStringList guesses;
-    for (const Guess& guess : m_parts.guesses.of(lecture.questionKey()))
+    for (const Guess& guess : m_parts.guesses.guessesFor(lecture.questionKey()))
         guesses << QStringLiteral("%1 (%2)").arg(guess.text).arg(guess.votes);
     m_guessed->setText(tr("Guessed: %1").arg(guesses.join(QStringLiteral(", "))));
     m_guessed->setVisible(!guesses.isEmpty());

@@ -48,7 +48,7 @@ private:
     PresenterParts m_parts;
     QTextBrowser* m_notes;
     QLabel *m_question, *m_answer, *m_guessed, *m_next, *m_clock, *m_elapsed;
-    QElapsedTimer m_since;
+    QElapsedTimer m_talkTimer;
 };
 
 /// Returns "0:05", "12:05" or "1:02:05".

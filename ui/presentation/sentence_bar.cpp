@@ -6,7 +6,7 @@
 
 #include "ui/figures/canvas/paint.h"
 #include "ui/session/preferences/appearance.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 constexpr qreal kHeight = 68;                                            // height in pixels for which the sizes below hold
 constexpr qreal kMax = 1.75, kLarge = 1.55, kMin = 1.1, kShrink = 0.95;  // factors of the type, relative to the window's
 constexpr qreal kPad = 6, kLeft = 30, kGap = 28, kStripe = 5, kRight = 20;
-constexpr qreal kAside = 250, kAsideWithBox = 420;
+constexpr qreal kHintWidth = 250, kHintWidthWithBox = 420;
 constexpr qreal kHint = 1.2;
 
 }  // namespace
@@ -28,7 +28,7 @@ SentenceBar::SentenceBar(const Appearance& appearance, QWidget* parent) : QFrame
 void SentenceBar::setWords(const ParagraphColumns& columns, bool isWarning)
 {
     m_columns = columns;
-    m_warning = isWarning;
+    m_isWarning = isWarning;
     setAccessibleName(tr("What happens in this step"));
     setAccessibleDescription(allText());
     update();
@@ -61,7 +61,7 @@ QString SentenceBar::allText() const
 qreal SentenceBar::hintWidth() const
 {
     const qreal unit = height() / kHeight;
-    return std::min(width() * 0.4, (m_cornerWidget && m_cornerWidget->isVisibleTo(this) ? kAsideWithBox : kAside) * unit);
+    return std::min(width() * 0.4, (m_cornerWidget && m_cornerWidget->isVisibleTo(this) ? kHintWidthWithBox : kHintWidth) * unit);
 }
 
 void SentenceBar::placeCornerWidget()
@@ -102,31 +102,31 @@ void SentenceBar::paintEvent(QPaintEvent*)
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter.fillRect(rect(), theme.color(Role::Background));
     painter.setPen(Qt::NoPen);
-    painter.setBrush(theme.color(m_warning ? Role::Conflict : Role::AccentBorder));
+    painter.setBrush(theme.color(m_isWarning ? Role::Conflict : Role::AccentBorder));
     if (!allText().isEmpty())
         painter.drawRoundedRect(QRectF(12 * unit, 10 * unit, kStripe * unit, height() - 20 * unit), 2, 2);
 
-    const QRectF room(kLeft * unit, kPad * unit, width() - (kLeft + kRight + kGap) * unit - hintWidth(), height() - 2 * kPad * unit);
+    const QRectF textArea(kLeft * unit, kPad * unit, width() - (kLeft + kRight + kGap) * unit - hintWidth(), height() - 2 * kPad * unit);
     const qreal gap = kGap * unit, count = std::max<qreal>(1, qreal(m_columns.size()));
-    const qreal wide = (room.width() - gap * (count - 1)) / count;
+    const qreal wide = (textArea.width() - gap * (count - 1)) / count;
     ParagraphColumns columns = m_columns;
     const auto fit = [&] {
-        m_scale = kMax * unit;
-        while (m_scale > kMin * unit && heightOf(columns, m_scale, wide) > room.height())
-            m_scale *= kShrink;
+        m_fontScale = kMax * unit;
+        while (m_fontScale > kMin * unit && heightOf(columns, m_fontScale, wide) > textArea.height())
+            m_fontScale *= kShrink;
     };
     fit();
-    if (m_scale < kLarge * unit) {  // the words written for the place take precedence over the computed sentence
+    if (m_fontScale < kLarge * unit) {  // the words written for the place take precedence over the computed sentence
         for (std::vector<Paragraph>& column : columns)
             column.resize(std::min<std::size_t>(column.size(), 1));
         fit();
     }
-    painter.setFont(figures::fontFor(figures::Font::Body, m_scale));
-    const qreal top = room.top() + std::max<qreal>(0, (room.height() - heightOf(columns, m_scale, wide)) / 2);
+    painter.setFont(figures::fontFor(figures::Font::Body, m_fontScale));
+    const qreal top = textArea.top() + std::max<qreal>(0, (textArea.height() - heightOf(columns, m_fontScale, wide)) / 2);
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        QRectF place(room.left() + qreal(i) * (wide + gap), top, wide, room.bottom() - top);
+        QRectF place(textArea.left() + qreal(i) * (wide + gap), top, wide, textArea.bottom() - top);
         for (const Paragraph& paragraph : columns[i]) {
-            painter.setPen(paragraph.role == Role::Conflict ? warningText(theme) : theme.color(paragraph.role));
+            painter.setPen(paragraph.role == Role::Conflict ? warningTextColor(theme) : theme.color(paragraph.role));
             QRectF used;
             painter.drawText(place, Qt::TextWordWrap, paragraph.text, &used);
             place.setTop(used.bottom());

@@ -31,7 +31,7 @@ public:
     void setWords(const ParagraphColumns& columns, bool isWarning);
     void setHint(const QString& hint, const QString& number);  ///< "Page Down: answer", "3 / 9"
     void setCornerWidget(QWidget* cornerWidget);               ///< puts the widget above the hint, at the right
-    qreal fontScale() const { return m_scale; }                ///< scale at which the words were last painted
+    qreal fontScale() const { return m_fontScale; }            ///< scale at which the words were last painted
     /// Returns the paragraphs of all columns, a line each, for a screen reader.
     QString allText() const;
 
@@ -48,8 +48,8 @@ private:
     ParagraphColumns m_columns;
     QString m_hint, m_number;
     QWidget* m_cornerWidget = nullptr;
-    bool m_warning = false;
-    qreal m_scale = 1;
+    bool m_isWarning = false;
+    qreal m_fontScale = 1;
 };
 
 }  // namespace simtscope::ui

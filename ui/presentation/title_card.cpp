@@ -13,7 +13,7 @@ constexpr qreal kCardHeight = 650;  // height in pixels for which the sizes belo
 constexpr qreal kCardMargin = 70, kTitle = 3.4, kMinTitle = 2, kAbove = 1.75, kAgenda = 1.75, kLine = 1.45, kBelowTitle = 44, kColumns = 40,
                 kNumberGap = 12;
 constexpr int kMaxInColumn = 8;
-constexpr qreal kMark = 5;
+constexpr qreal kMarkWidth = 5;
 
 }  // namespace
 
@@ -24,41 +24,41 @@ TitleCard::TitleCard(const Appearance& appearance, QWidget* parent) : QWidget(pa
     connect(&m_appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
 }
 
-void TitleCard::show(const TitleTexts& words)
+void TitleCard::setTexts(const TitleTexts& texts)
 {
-    if (words == m_words)
+    if (texts == m_texts)
         return;
-    m_words = words;
-    setAccessibleName(words.title);
+    m_texts = texts;
+    setAccessibleName(texts.title);
     update();
 }
 
-void TitleCard::paintAgenda(QPainter& painter, const QRectF& room, qreal unit) const
+void TitleCard::paintAgenda(QPainter& painter, const QRectF& area, qreal unit) const
 {
     using figures::Font;
     using figures::Role;
-    const qsizetype count = m_words.agenda.size(), columns = (count + kMaxInColumn - 1) / kMaxInColumn;
+    const qsizetype count = m_texts.agenda.size(), columns = (count + kMaxInColumn - 1) / kMaxInColumn;
     if (count == 0)
         return;
     const qsizetype rows = (count + columns - 1) / columns;
     const QFontMetricsF metrics(figures::fontFor(Font::Body, kAgenda * unit));
     const qreal number = QFontMetricsF(figures::fontFor(Font::Title, kAgenda * unit)).horizontalAdvance(QString::number(count));
-    const qreal line = std::min(metrics.height() * kLine, room.height() / qreal(rows));
-    const qreal wide = (room.width() - kColumns * unit * qreal(columns - 1)) / qreal(columns);
+    const qreal line = std::min(metrics.height() * kLine, area.height() / qreal(rows));
+    const qreal wide = (area.width() - kColumns * unit * qreal(columns - 1)) / qreal(columns);
     for (qsizetype i = 0; i < count; ++i) {
-        const bool isCurrent = i == m_words.current;
-        const QRectF place(room.left() + qreal(i / rows) * (wide + kColumns * unit), room.top() + qreal(i % rows) * line, wide, line);
+        const bool isCurrent = i == m_texts.current;
+        const QRectF place(area.left() + qreal(i / rows) * (wide + kColumns * unit), area.top() + qreal(i % rows) * line, wide, line);
         QFont font = figures::fontFor(Font::Body, kAgenda * unit);
         font.setBold(isCurrent);
         painter.setFont(font);
         if (isCurrent)
-            painter.fillRect(QRectF(place.left() - 3 * kMark * unit, place.top() + line * 0.2, kMark * unit, line * 0.6),
+            painter.fillRect(QRectF(place.left() - 3 * kMarkWidth * unit, place.top() + line * 0.2, kMarkWidth * unit, line * 0.6),
                              m_appearance.theme().color(Role::AccentBorder));
         painter.setPen(m_appearance.theme().color(isCurrent ? Role::Text : Role::TextDim));
         painter.drawText(QRectF(place.left(), place.top(), number, line), Qt::AlignRight | Qt::AlignVCenter, QString::number(i + 1));
         const QRectF words = place.adjusted(number + kNumberGap * unit, 0, 0, 0);
         painter.drawText(words, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                         QFontMetricsF(font).elidedText(m_words.agenda[i], Qt::ElideRight, words.width()));
+                         QFontMetricsF(font).elidedText(m_texts.agenda[i], Qt::ElideRight, words.width()));
     }
 }
 
@@ -75,21 +75,22 @@ void TitleCard::paintEvent(QPaintEvent*)
     qreal scale = kTitle * unit;
     const auto titleBox = [&] {
         return QFontMetricsF(figures::fontFor(Font::Title, scale))
-            .boundingRect(QRectF(0, 0, room.width(), 10000), Qt::TextWordWrap, m_words.title);
+            .boundingRect(QRectF(0, 0, room.width(), 10000), Qt::TextWordWrap, m_texts.title);
     };
     while (scale > kMinTitle * unit && titleBox().height() > room.height() / 3)
         scale *= 0.95;
     const qreal above = QFontMetricsF(figures::fontFor(Font::Body, kAbove * unit)).height();
     const qreal high = above + titleBox().height();
-    const bool isAlone = m_words.agenda.isEmpty();
+    const bool isAlone = m_texts.agenda.isEmpty();
     qreal top = isAlone ? room.center().y() - high / 2 : room.top();
     painter.setFont(figures::fontFor(Font::Body, kAbove * unit));
     painter.setPen(theme.color(Role::TextDim));
-    painter.drawText(QRectF(room.left(), top, room.width(), above), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, m_words.above);
+    painter.drawText(QRectF(room.left(), top, room.width(), above), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                     m_texts.chapterHeading);
     top += above;
     painter.setFont(figures::fontFor(Font::Title, scale));
     painter.setPen(theme.color(Role::Text));
-    painter.drawText(QRectF(room.left(), top, room.width(), titleBox().height() + 4), Qt::TextWordWrap, m_words.title);
+    painter.drawText(QRectF(room.left(), top, room.width(), titleBox().height() + 4), Qt::TextWordWrap, m_texts.title);
     top += titleBox().height() + kBelowTitle * unit;
     paintAgenda(painter, QRectF(room.left(), top, room.width(), std::max<qreal>(0, room.bottom() - top)), unit);
 }

@@ -10,9 +10,9 @@ class Appearance;
 
 /// Holds the texts of a title card.
 struct TitleTexts {
-    QString above, title;  ///< "3  Reduction", "Interleaved addressing"
-    QStringList agenda;    ///< the lecture's lessons; empty if no lecture is planned
-    int current = -1;      ///< index of the current lesson; -1 if there is none
+    QString chapterHeading, title;  ///< "3  Reduction", "Interleaved addressing"
+    QStringList agenda;             ///< the lecture's lessons; empty if no lecture is planned
+    int current = -1;               ///< index of the current lesson; -1 if there is none
     bool operator==(const TitleTexts&) const = default;
 };
 
@@ -22,17 +22,17 @@ class TitleCard final : public QWidget {
 
 public:
     TitleCard(const Appearance& appearance, QWidget* parent);
-    void show(const TitleTexts& words);
-    const TitleTexts& words() const { return m_words; }
+    void setTexts(const TitleTexts& texts);
+    const TitleTexts& texts() const { return m_texts; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void paintAgenda(QPainter& painter, const QRectF& room, qreal unit) const;
+    void paintAgenda(QPainter& painter, const QRectF& area, qreal unit) const;
 
     const Appearance& m_appearance;
-    TitleTexts m_words;
+    TitleTexts m_texts;
 };
 
 }  // namespace simtscope::ui

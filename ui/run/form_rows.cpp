@@ -3,7 +3,7 @@
 #include <QFormLayout>
 #include <QLabel>
 
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 

@@ -51,7 +51,7 @@ bool accepts(const program::Parameter& parameter, std::uint32_t value)
            (parameter.minimum < parameter.maximum && value >= parameter.minimum && value <= parameter.maximum);
 }
 
-QString extent(const Dim3& dim)
+QString overrideExtentText(const Dim3& dim)
 {
     QString text = QString::number(dim.x);
     if (dim.y > 1 || dim.z > 1)
@@ -61,43 +61,46 @@ QString extent(const Dim3& dim)
 
 }  // namespace
 
-LaunchChange changeOf(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch, const LaunchShape& wanted,
-                      std::uint64_t elements)
+LaunchChange changeOf(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch, const LaunchShape& newShape,
+                      std::uint64_t elementCount)
 {
-    const LaunchShape now{launch.grid, launch.block, launch.dynamicShared};
+    const LaunchShape current{launch.grid, launch.block, launch.dynamicSharedBytes};
     LaunchChange change;
-    if (wanted == now)
+    if (newShape == current)
         return change;
-    LaunchShape reached = now;
+    LaunchShape reached = current;
     for (std::size_t i = 0; lesson && i < lesson->parameters.size(); ++i) {
         const program::Parameter& parameter = lesson->parameters[i];
         const auto row = std::ranges::find(kAxes, parameter.label, &AxisRow::label);
-        if (row == kAxes.end() || arguments.value(qsizetype(i)) != QString::number(valueOf(now, row->axis)))
+        if (row == kAxes.end() || arguments.value(qsizetype(i)) != QString::number(valueOf(current, row->axis)))
             continue;  // the parameter has the name of an axis, but not the value of the launch
-        const std::uint32_t value = valueOf(wanted, row->axis);
-        if (value == valueOf(now, row->axis) || !accepts(parameter, value))
+        const std::uint32_t value = valueOf(newShape, row->axis);
+        if (value == valueOf(current, row->axis) || !accepts(parameter, value))
             continue;
         change.arguments.emplace_back(int(i), QString::number(value));
         setValue(reached, row->axis, value);
     }
     // Programs compute the grid from the number of elements, and the shared memory from the block; both then change by themselves.
-    const auto blocksFor = [elements](const LaunchShape& shape) {
-        return (elements + shape.block.count() - 1) / std::max<std::uint64_t>(1, shape.block.count());
+    const auto blocksFor = [elementCount](const LaunchShape& shape) {
+        return (elementCount + shape.block.count() - 1) / std::max<std::uint64_t>(1, shape.block.count());
     };
-    if (!change.arguments.empty() && elements > 0 && now.grid.count() == blocksFor(now) && wanted.grid.count() == blocksFor(wanted))
-        reached.grid = wanted.grid;
-    if (!change.arguments.empty() && wanted.dynamicShared * now.block.count() == now.dynamicShared * wanted.block.count())
-        reached.dynamicShared = wanted.dynamicShared;
-    if (reached == wanted)
+    if (!change.arguments.empty() && elementCount > 0 && current.grid.count() == blocksFor(current) &&
+        newShape.grid.count() == blocksFor(newShape))
+        reached.grid = newShape.grid;
+    if (!change.arguments.empty() &&
+        newShape.dynamicSharedBytes * current.block.count() == current.dynamicSharedBytes * newShape.block.count())
+        reached.dynamicSharedBytes = newShape.dynamicSharedBytes;
+    if (reached == newShape)
         return change;
     change.arguments.clear();
-    change.launch = QString::fromStdString(launch.name) + ':' + extent(wanted.grid) + 'x' + extent(wanted.block);
-    if (wanted.dynamicShared != now.dynamicShared)
-        change.launch += 'x' + QString::number(wanted.dynamicShared);
+    change.launch =
+        QString::fromStdString(launch.name) + ':' + overrideExtentText(newShape.grid) + 'x' + overrideExtentText(newShape.block);
+    if (newShape.dynamicSharedBytes != current.dynamicSharedBytes)
+        change.launch += 'x' + QString::number(newShape.dynamicSharedBytes);
     return change;
 }
 
-std::uint64_t elementsOf(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch)
+std::uint64_t countElements(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch)
 {
     if (!lesson || recording.launches.empty() || launch.grid != recording.launches.front().grid ||
         launch.block != recording.launches.front().block)

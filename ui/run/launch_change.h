@@ -16,7 +16,7 @@ namespace simtscope::ui {
 /// Holds the configuration of a launch: grid, block, and dynamic shared memory in bytes.
 struct LaunchShape {
     Dim3 grid, block;
-    std::uint64_t dynamicShared = 0;
+    std::uint64_t dynamicSharedBytes = 0;
     bool operator==(const LaunchShape&) const = default;
 };
 
@@ -25,17 +25,17 @@ struct LaunchChange {
     std::vector<std::pair<int, QString>> arguments;  ///< index and value; where present, they suffice
     QString launch;                                  ///< one of RunSettings::launches; empty if no override is needed
     /// Returns whether no change is needed, because the program launches this way by itself.
-    bool none() const { return arguments.empty() && launch.isEmpty(); }
+    bool isEmpty() const { return arguments.empty() && launch.isEmpty(); }
 };
 
-/// Returns the change that makes the next run launch `wanted`, given that `lesson` with `arguments` made `launch`. `elements` is as in
-/// elementsOf().
-LaunchChange changeOf(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch, const LaunchShape& wanted,
-                      std::uint64_t elements);
+/// Returns the change that makes the next run launch `newShape`, given that `lesson` with `arguments` made `launch`. `elementCount` is as
+/// in countElements().
+LaunchChange changeOf(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch, const LaunchShape& newShape,
+                      std::uint64_t elementCount);
 
 /// Returns how many elements the launch works on, by the parameters with which the recording was made; 0 if the number is unknown. `lesson`
 /// is the recording's, or nullptr. The number holds for the first launch and every launch of its shape: a later one of another shape, such
 /// as the second stage of a reduction, works on something else.
-std::uint64_t elementsOf(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch);
+std::uint64_t countElements(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch);
 
 }  // namespace simtscope::ui

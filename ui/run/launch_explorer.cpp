@@ -23,12 +23,12 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/settings.h"
 #include "ui/session/runs/program_run.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
 
-constexpr int kWidth = 1080, kHeight = 600, kFrame = 24;  // pixels; kFrame is the margin to the edges of the screen
+constexpr int kWidth = 1080, kHeight = 600, kScreenMargin = 24;  // pixels; kScreenMargin is the margin to the edges of the screen
 constexpr int kControlsWidth = 320, kMaxElements = std::numeric_limits<int>::max();
 
 Dim3 valueOf(const std::array<QSpinBox*, 3>& spins)
@@ -36,7 +36,7 @@ Dim3 valueOf(const std::array<QSpinBox*, 3>& spins)
     return {std::uint32_t(spins[0]->value()), std::uint32_t(spins[1]->value()), std::uint32_t(spins[2]->value())};
 }
 
-const program::Lesson* lessonOf(const LaunchExplorerParts& parts)
+const program::Lesson* openLessonOf(const LaunchExplorerParts& parts)
 {
     return parts.document.lesson() ? &*parts.document.lesson() : nullptr;
 }
@@ -87,16 +87,16 @@ LaunchExplorer::LaunchExplorer(const LaunchExplorerParts& parts, QWidget* parent
     connect(&m_parts.position, &Position::sourceChanged, this, [this] {
         m_isStale = true;
         if (isVisible())
-            follow();
+            followLaunch();
     });
     connect(&m_parts.registers, &KernelRegisters::resourcesFound, this, [this] {
         m_isStale = m_isStale || !isVisible();
         if (isVisible())
-            showFound();
+            showFoundRegisters();
     });
     refreshMeasured();
-    resize(std::min(kWidth, screen()->availableSize().width() - kFrame), kHeight);
-    adopt();
+    resize(std::min(kWidth, screen()->availableSize().width() - kScreenMargin), kHeight);
+    adoptLaunch();
 }
 
 LaunchExplorer::~LaunchExplorer() = default;
@@ -105,30 +105,30 @@ void LaunchExplorer::showEvent(QShowEvent* event)
 {
     QDialog::showEvent(event);
     if (m_isStale)
-        follow();
+        followLaunch();
 }
 
-void LaunchExplorer::follow()
+void LaunchExplorer::followLaunch()
 {
     m_isStale = false;
     refreshMeasured();
-    if (!m_edited)
-        adopt();
+    if (!m_isEdited)
+        adoptLaunch();
     else
-        showFound();
+        showFoundRegisters();
 }
 
-void LaunchExplorer::showFound()
+void LaunchExplorer::showFoundRegisters()
 {
     showRegisters();
     refresh();
 }
 
-void LaunchExplorer::adopt()
+void LaunchExplorer::adoptLaunch()
 {
-    m_edited = false;
+    m_isEdited = false;
     m_chosenRegisters.reset();
-    m_filling = true;
+    m_isFilling = true;
     if (m_parts.position.source() && !m_parts.position.recording()->launches.empty()) {
         const trace::Launch& launch = m_parts.position.source()->launch();
         const trace::DeviceInfo& device = m_parts.position.recording()->deviceOf(launch);
@@ -138,44 +138,44 @@ void LaunchExplorer::adopt()
             m_grid[i]->setValue(int(grid[i]));
             m_block[i]->setValue(int(block[i]));
         }
-        const int known = m_device->findData(QString("sm_%1%2").arg(device.computeMajor).arg(device.computeMinor));
-        const int usual = m_device->findData(QString::fromUtf8(kDefaultDeviceModel.data(), qsizetype(kDefaultDeviceModel.size())));
-        m_device->setCurrentIndex(known >= 0 ? known : usual);
-        m_plan.staticShared = launch.staticShared;
-        m_staticShared->setText(
-            figures::counted(launch.staticShared, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes")));
-        m_dynamicShared->setValue(int(launch.dynamicShared));
+        const int deviceRow = m_device->findData(QString("sm_%1%2").arg(device.computeMajor).arg(device.computeMinor));
+        const int defaultRow = m_device->findData(QString::fromUtf8(kDefaultDeviceModel.data(), qsizetype(kDefaultDeviceModel.size())));
+        m_device->setCurrentIndex(deviceRow >= 0 ? deviceRow : defaultRow);
+        m_plan.staticSharedBytes = launch.staticSharedBytes;
+        m_staticShared->setText(figures::formatWithCount(launch.staticSharedBytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"),
+                                                         QT_TRANSLATE_NOOP("figures", "%Ln bytes")));
+        m_dynamicShared->setValue(int(launch.dynamicSharedBytes));
         const std::uint64_t elements =
-            elementsOf(m_parts.run.recordingIsOfProgram() ? lessonOf(m_parts) : nullptr, *m_parts.position.recording(), launch);
+            countElements(m_parts.run.isRecordingOfProgram() ? openLessonOf(m_parts) : nullptr, *m_parts.position.recording(), launch);
         m_elements->setValue(int(std::min<std::uint64_t>(elements, kMaxElements)));
         const std::uint64_t threads = launch.block.count();
-        m_cover->setChecked(elements > 0 && launch.grid.y == 1 && launch.grid.z == 1 &&
-                            launch.grid.x == (elements + threads - 1) / threads);
+        m_coverElements->setChecked(elements > 0 && launch.grid.y == 1 && launch.grid.z == 1 &&
+                                    launch.grid.x == (elements + threads - 1) / threads);
     }
-    m_filling = false;
-    showFound();
+    m_isFilling = false;
+    showFoundRegisters();
 }
 
-void LaunchExplorer::changed()
+void LaunchExplorer::onChange()
 {
-    if (m_filling)
+    if (m_isFilling)
         return;
-    m_edited = true;
+    m_isEdited = true;
     coverElements();
     refresh();
 }
 
 void LaunchExplorer::coverElements()
 {
-    const bool wanted = m_cover->isChecked() && m_elements->value() > 0;
+    const bool shouldCover = m_coverElements->isChecked() && m_elements->value() > 0;
     const std::uint64_t threads = valueOf(m_block).count();
-    if (!wanted || threads == 0)
+    if (!shouldCover || threads == 0)
         return;
-    m_filling = true;
+    m_isFilling = true;
     m_grid[0]->setValue(int(std::min<std::uint64_t>((std::uint64_t(m_elements->value()) + threads - 1) / threads, kMaxElements)));
     m_grid[1]->setValue(1);
     m_grid[2]->setValue(1);
-    m_filling = false;
+    m_isFilling = false;
 }
 
 void LaunchExplorer::refresh()
@@ -184,34 +184,34 @@ void LaunchExplorer::refresh()
     const bool any = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
     m_plan.grid = valueOf(m_grid);
     m_plan.block = valueOf(m_block);
-    m_plan.registers = std::uint32_t(m_registers->value());
-    m_plan.dynamicShared = std::uint64_t(m_dynamicShared->value());
-    m_plan.elements = std::uint64_t(m_elements->value());
-    m_forecast = analysis::forecast(*device, m_plan);
+    m_plan.registersPerThread = std::uint32_t(m_registers->value());
+    m_plan.dynamicSharedBytes = std::uint64_t(m_dynamicShared->value());
+    m_plan.elementCount = std::uint64_t(m_elements->value());
+    m_forecast = analysis::forecastLaunch(*device, m_plan);
     showPicture();
     const auto rows = launchNumbers(m_plan, m_forecast);
     for (std::size_t i = 0; i < rows.size(); ++i)
         m_numbers[i]->setText(rows[i].second);
     QStringList broken;
-    for (const analysis::BrokenLimit& limit : m_forecast.broken)
+    for (const analysis::LimitViolation& limit : m_forecast.exceededLimits)
         broken << figures::brokenLimitText(limit, *device);
-    m_broken->setText(broken.join('\n'));
-    m_broken->setVisible(!broken.isEmpty());
-    m_broken->setStyleSheet(
-        "color: " +
-        (m_forecast.possible ? warningText(m_parts.appearance.theme()) : m_parts.appearance.theme().color(figures::Role::Error)).name());
+    m_brokenLimits->setText(broken.join('\n'));
+    m_brokenLimits->setVisible(!broken.isEmpty());
+    m_brokenLimits->setStyleSheet("color: " + (m_forecast.isPossible ? warningTextColor(m_parts.appearance.theme())
+                                                                     : m_parts.appearance.theme().color(figures::Role::Error))
+                                                  .name());
     for (QSpinBox* spin : m_grid)
-        spin->setEnabled(!m_cover->isChecked());
+        spin->setEnabled(!m_coverElements->isChecked());
 
-    const bool runnable = any && m_parts.run.recordedOn().isEmpty();
-    const LaunchChange change = any ? changeOf(lessonOf(m_parts), m_parts.document.arguments(), m_parts.position.source()->launch(),
-                                               {m_plan.grid, m_plan.block, m_plan.dynamicShared}, m_plan.elements)
+    const bool isRunnable = any && m_parts.run.recordingGpu().isEmpty();
+    const LaunchChange change = any ? changeOf(openLessonOf(m_parts), m_parts.document.arguments(), m_parts.position.source()->launch(),
+                                               {m_plan.grid, m_plan.block, m_plan.dynamicSharedBytes}, m_plan.elementCount)
                                     : LaunchChange{};
-    m_run->setEnabled(runnable && m_forecast.possible && !change.none());
-    m_asLaunched->setEnabled(m_edited);
+    m_run->setEnabled(isRunnable && m_forecast.isPossible && !change.isEmpty());
+    m_resetButton->setEnabled(m_isEdited);
     m_method->setText(!any                       ? QString()
-                      : !runnable                ? tr("A recording of a GPU: run the program here first")
-                      : change.none()            ? QString()
+                      : !isRunnable              ? tr("A recording of a GPU: run the program here first")
+                      : change.isEmpty()         ? QString()
                       : !change.launch.isEmpty() ? overrideText()
                                                  : tr("through the program's parameters"));
 }
@@ -240,14 +240,14 @@ void LaunchExplorer::showPicture()
     m_measuredSize->setVisible(isMeasured && m_measured.size() > 1);
     if (isMeasured) {
         figures::MeasuredView view = m_measured[std::size_t(std::max(0, m_measuredSize->currentIndex()))];
-        m_picture->show(view);
+        m_picture->showMeasured(view);
         m_fact->setText(figures::measuredFact(view).text);
         return;
     }
     const bool any = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
     const figures::LaunchView view{findDeviceModel(m_device->currentData().toString().toStdString()), m_plan,
                                    any ? QString::fromStdString(m_parts.position.source()->launch().name) : QString()};
-    m_picture->show(view);
+    m_picture->showPlan(view);
     m_fact->setText(figures::launchFact(view, m_forecast).text);
 }
 
@@ -256,8 +256,8 @@ QString LaunchExplorer::overrideText() const
 {
     const std::string& kernel = m_parts.position.source()->launch().name;
     const auto launches = std::ranges::count(m_parts.position.recording()->launches, kernel, &trace::Launch::name);
-    return figures::counted(std::uint64_t(launches), QT_TRANSLATE_NOOP("figures", "the program's own launch is overridden"),
-                            QT_TRANSLATE_NOOP("figures", "all %Ln launches of %1 are overridden"))
+    return figures::formatWithCount(std::uint64_t(launches), QT_TRANSLATE_NOOP("figures", "the program's own launch is overridden"),
+                                    QT_TRANSLATE_NOOP("figures", "all %Ln launches of %1 are overridden"))
         .replace(QLatin1String("%1"), QString::fromStdString(kernel));
 }
 
@@ -265,40 +265,40 @@ void LaunchExplorer::showRegisters()
 {
     const bool any = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
     const QString model = m_device->currentData().toString();
-    const KernelRegisters::Compiled* compiled =
+    const KernelRegisters::CompiledModule* compiled =
         any ? m_parts.registers.resourcesOf(*m_parts.position.recording(), m_parts.position.source()->launch(), model) : nullptr;
     std::uint32_t found = 0;
-    QString from = any ? tr("compiling for %1…").arg(model) : QString();
+    QString origin = any ? tr("compiling for %1…").arg(model) : QString();
     if (compiled && *compiled) {
         const auto kernel = (*compiled)->find(m_parts.position.source()->launch().kernel);
-        found = kernel == (*compiled)->end() ? 0 : kernel->second.registers;
-        from = kernel == (*compiled)->end() ? tr("not in what ptxas compiled; not counted")
-               : kernel->second.spilledBytes > 0
-                   ? tr("as ptxas compiles it for %1; %2 bytes are spilled to local memory").arg(model).arg(kernel->second.spilledBytes)
-                   : tr("as ptxas compiles it for %1").arg(model);
+        found = kernel == (*compiled)->end() ? 0 : kernel->second.registersPerThread;
+        origin = kernel == (*compiled)->end() ? tr("not in what ptxas compiled; not counted")
+                 : kernel->second.spilledBytes > 0
+                     ? tr("as ptxas compiles it for %1; %2 bytes are spilled to local memory").arg(model).arg(kernel->second.spilledBytes)
+                     : tr("as ptxas compiles it for %1").arg(model);
     } else if (compiled) {
-        from = tr("not counted: %1").arg(figures::translated(compiled->error().message));
+        origin = tr("not counted: %1").arg(figures::translateMessage(compiled->error().message));
     }
     if (m_chosenRegisters)
-        from = found > 0 ? tr("your number; ptxas reports %1 for %2").arg(found).arg(model) : tr("your number");
-    m_registersFrom->setText(from);
+        origin = found > 0 ? tr("your number; ptxas reports %1 for %2").arg(found).arg(model) : tr("your number");
+    m_registersOrigin->setText(origin);
     if (!m_chosenRegisters && std::uint32_t(m_registers->value()) != found) {
-        const bool filling = std::exchange(m_filling, true);
+        const bool wasFilling = std::exchange(m_isFilling, true);
         m_registers->setValue(int(found));
-        m_filling = filling;
+        m_isFilling = wasFilling;
     }
 }
 
 void LaunchExplorer::run()
 {
-    const LaunchChange change = changeOf(lessonOf(m_parts), m_parts.document.arguments(), m_parts.position.source()->launch(),
-                                         {m_plan.grid, m_plan.block, m_plan.dynamicShared}, m_plan.elements);
+    const LaunchChange change = changeOf(openLessonOf(m_parts), m_parts.document.arguments(), m_parts.position.source()->launch(),
+                                         {m_plan.grid, m_plan.block, m_plan.dynamicSharedBytes}, m_plan.elementCount);
     QStringList arguments = m_parts.document.arguments();
     for (const auto& [index, value] : change.arguments)
         arguments[index] = value;
     RunSettings settings = m_parts.settings.current();
     settings.launches = change.launch.isEmpty() ? QStringList() : QStringList(change.launch);
-    m_edited = false;  // the explorer follows the launch that the run makes
+    m_isEdited = false;  // the explorer follows the launch that the run makes
     m_parts.document.setArguments(arguments);
     m_parts.settings.set(settings);
     close();  // it would cover the result of the run

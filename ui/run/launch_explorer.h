@@ -54,47 +54,47 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    using Extent = std::array<QSpinBox*, 3>;
+    using ExtentFields = std::array<QSpinBox*, 3>;
     enum View { OneSm, Measured };
-    Extent makeExtent(const QString& name, const QString& label, const std::array<std::uint32_t, 3>& most);
+    ExtentFields makeExtentFields(const QString& name, const QString& label, const std::array<std::uint32_t, 3>& max);
     QWidget* makeControls();
     QWidget* makeButtons();
     QWidget* makeViewChoice();
     void refreshMeasured();
     void showPicture();
     QString overrideText() const;
-    void follow();   ///< follows when another launch is shown
-    void adopt();    ///< takes the values of the current launch
-    void changed();  ///< called when the user changes something
+    void followLaunch();  ///< follows when another launch is shown
+    void adoptLaunch();   ///< takes the values of the current launch
+    void onChange();      ///< called when the user changes something
     void refresh();
     void coverElements();
     void showRegisters();
-    void showFound();  ///< shows the registers that were found, and their consequences
+    void showFoundRegisters();  ///< shows the registers that were found, and their consequences
     void run();
 
     LaunchExplorerParts m_parts;
-    Extent m_grid, m_block;
+    ExtentFields m_grid, m_block;
     QComboBox* m_device;
     QSpinBox* m_registers;
-    QLabel* m_registersFrom;
+    QLabel* m_registersOrigin;
     QSpinBox* m_dynamicShared;
     QLabel* m_staticShared;
     QSpinBox* m_elements;
-    QCheckBox* m_cover;
+    QCheckBox* m_coverElements;
     QTabBar* m_views;           ///< tabs: one SM, measured times
     QComboBox* m_measuredSize;  ///< index of m_measured
     std::vector<figures::MeasuredView> m_measured;
     LaunchPicture* m_picture;
     QLabel* m_fact;
-    QLabel* m_broken;
+    QLabel* m_brokenLimits;
     QLabel* m_method;
     std::vector<QLabel*> m_numbers;  ///< one per row of launchNumbers()
-    QPushButton* m_asLaunched;
+    QPushButton* m_resetButton;
     QPushButton* m_run;
     analysis::LaunchPlan m_plan;
     analysis::LaunchForecast m_forecast;
-    bool m_edited = false;                           ///< whether the user has changed a value since adopt()
-    bool m_filling = false;                          ///< whether the explorer itself is changing its fields
+    bool m_isEdited = false;                         ///< whether the user has changed a value since adoptLaunch()
+    bool m_isFilling = false;                        ///< whether the explorer itself is changing its fields
     bool m_isStale = false;                          ///< whether the launch changed while the explorer was hidden
     std::optional<std::uint32_t> m_chosenRegisters;  ///< the number that the user has entered; nullopt for that of ptxas
 };

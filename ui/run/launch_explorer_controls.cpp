@@ -13,7 +13,7 @@
 #include "gpu/core/devices.h"
 #include "ui/run/launch_explorer.h"
 #include "ui/run/launch_numbers.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -21,12 +21,12 @@ namespace {
 constexpr int kMax = std::numeric_limits<int>::max();
 constexpr std::array kAxisNames{"x", "y", "z"};
 
-QSpinBox* makeSpin(const QString& name, const QString& label, int least, int most, QWidget* parent)
+QSpinBox* makeSpinBox(const QString& name, const QString& label, int min, int max, QWidget* parent)
 {
     auto* spin = new QSpinBox(parent);
     spin->setObjectName(name);
     spin->setAccessibleName(label);
-    spin->setRange(least, most);
+    spin->setRange(min, max);
     spin->setMinimumWidth(56);
     return spin;
 }
@@ -38,46 +38,47 @@ QString nameOf(const DeviceModel& model)
 
 }  // namespace
 
-LaunchExplorer::Extent LaunchExplorer::makeExtent(const QString& name, const QString& label, const std::array<std::uint32_t, 3>& most)
+LaunchExplorer::ExtentFields LaunchExplorer::makeExtentFields(const QString& name, const QString& label,
+                                                              const std::array<std::uint32_t, 3>& max)
 {
-    Extent spins;
+    ExtentFields spins;
     for (std::size_t i = 0; i < spins.size(); ++i) {
         // The range exceeds the limits, so that the user can hit a limit and read about it.
-        spins[i] = makeSpin(name + QString(kAxisNames[i]).toUpper(), label + ' ' + kAxisNames[i], 1,
-                            int(std::min<std::uint64_t>(kMax, std::uint64_t(most[i]) * 4)), this);
-        spins[i]->setToolTip(tr("%1 %2: 1 to %3").arg(label, kAxisNames[i]).arg(most[i]));
-        connect(spins[i], &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
+        spins[i] = makeSpinBox(name + QString(kAxisNames[i]).toUpper(), label + ' ' + kAxisNames[i], 1,
+                               int(std::min<std::uint64_t>(kMax, std::uint64_t(max[i]) * 4)), this);
+        spins[i]->setToolTip(tr("%1 %2: 1 to %3").arg(label, kAxisNames[i]).arg(max[i]));
+        connect(spins[i], &QSpinBox::valueChanged, this, &LaunchExplorer::onChange);
     }
     return spins;
 }
 
 QWidget* LaunchExplorer::makeControls()
 {
-    m_grid = makeExtent("grid", tr("Grid"), kMaxGridExtent);
-    m_block = makeExtent("threads", tr("Block"), kMaxBlockExtent);
+    m_grid = makeExtentFields("grid", tr("Grid"), kMaxGridExtent);
+    m_block = makeExtentFields("threads", tr("Block"), kMaxBlockExtent);
     m_device = new QComboBox(this);
     m_device->setObjectName("launchDevice");
     m_device->setAccessibleName(tr("Device model"));
     for (const DeviceModel& model : deviceModels())
-        m_device->addItem(tr("%1, as in %2").arg(nameOf(model), QString::fromUtf8(model.example.data(), qsizetype(model.example.size()))),
+        m_device->addItem(tr("%1, as in %2").arg(nameOf(model), QString::fromUtf8(model.product.data(), qsizetype(model.product.size()))),
                           nameOf(model));
-    m_registers = makeSpin("launchRegisters", tr("Registers per thread"), 0, int(kMaxRegistersPerThread) * 4, this);
+    m_registers = makeSpinBox("launchRegisters", tr("Registers per thread"), 0, int(kMaxRegistersPerThread) * 4, this);
     m_registers->setToolTip(tr("Registers per thread: up to %1").arg(kMaxRegistersPerThread));
     m_registers->setSpecialValueText(tr("not known"));
-    m_registersFrom = makeDimLabel({}, this);
-    m_registersFrom->setObjectName("registersFrom");
-    m_registersFrom->setWordWrap(true);
+    m_registersOrigin = makeDimLabel({}, this);
+    m_registersOrigin->setObjectName("registersFrom");
+    m_registersOrigin->setWordWrap(true);
     m_staticShared = new QLabel(this);
     m_staticShared->setObjectName("staticShared");
-    m_dynamicShared = makeSpin("launchShared", tr("Dynamic shared memory in bytes"), 0, 1 << 20, this);
+    m_dynamicShared = makeSpinBox("launchShared", tr("Dynamic shared memory in bytes"), 0, 1 << 20, this);
     m_dynamicShared->setSingleStep(128);
-    m_elements = makeSpin("launchElements", tr("Threads that the problem needs"), 0, kMax, this);
+    m_elements = makeSpinBox("launchElements", tr("Threads that the problem needs"), 0, kMax, this);
     m_elements->setSpecialValueText(tr("not known"));
-    m_cover = new QCheckBox(tr("Grid covers the elements"), this);
-    m_cover->setObjectName("coverElements");
-    m_broken = new QLabel(this);
-    m_broken->setObjectName("launchBroken");
-    m_broken->setWordWrap(true);
+    m_coverElements = new QCheckBox(tr("Grid covers the elements"), this);
+    m_coverElements->setObjectName("coverElements");
+    m_brokenLimits = new QLabel(this);
+    m_brokenLimits->setObjectName("launchBroken");
+    m_brokenLimits->setWordWrap(true);
 
     auto* controls = new QWidget(this);
     auto* grid = new QGridLayout(controls);
@@ -86,7 +87,7 @@ QWidget* LaunchExplorer::makeControls()
     grid->setVerticalSpacing(8);
     for (int i = 0; i < 3; ++i)
         grid->addWidget(makeDimLabel(kAxisNames[std::size_t(i)], this), 0, i + 1, Qt::AlignCenter);
-    const auto extent = [&](int row, const QString& label, const Extent& spins) {
+    const auto extent = [&](int row, const QString& label, const ExtentFields& spins) {
         grid->addWidget(makeDimLabel(label, this), row, 0);
         for (int i = 0; i < 3; ++i)
             grid->addWidget(spins[std::size_t(i)], row, i + 1);
@@ -100,13 +101,13 @@ QWidget* LaunchExplorer::makeControls()
     extent(1, tr("Blocks"), m_grid);
     extent(2, tr("Threads"), m_block);
     field(3, tr("Elements"), m_elements);
-    grid->addWidget(m_cover, 4, 1, 1, 3);
+    grid->addWidget(m_coverElements, 4, 1, 1, 3);
     field(5, tr("Device"), m_device);
     field(6, tr("Registers"), m_registers);
-    grid->addWidget(m_registersFrom, 7, 1, 1, 3);
+    grid->addWidget(m_registersOrigin, 7, 1, 1, 3);
     field(8, tr("Static shared"), m_staticShared);
     field(9, tr("Dynamic shared"), m_dynamicShared);
-    grid->addWidget(m_broken, 10, 0, 1, 4);
+    grid->addWidget(m_brokenLimits, 10, 0, 1, 4);
     grid->setRowStretch(11, 1);
     grid->setColumnMinimumWidth(0, 104);
     for (const int axis : {1, 2, 3})
@@ -124,21 +125,21 @@ QWidget* LaunchExplorer::makeControls()
     grid->addLayout(facts, 12, 0, 1, 4);
 
     connect(m_device, &QComboBox::currentIndexChanged, this, [this] {
-        if (m_filling)
+        if (m_isFilling)
             return;
         showRegisters();
-        changed();
+        onChange();
     });
     connect(m_registers, &QSpinBox::valueChanged, this, [this](int value) {
-        if (m_filling)
+        if (m_isFilling)
             return;
         m_chosenRegisters = std::uint32_t(value);
         showRegisters();
-        changed();
+        onChange();
     });
-    connect(m_dynamicShared, &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
-    connect(m_elements, &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
-    connect(m_cover, &QCheckBox::toggled, this, &LaunchExplorer::changed);
+    connect(m_dynamicShared, &QSpinBox::valueChanged, this, &LaunchExplorer::onChange);
+    connect(m_elements, &QSpinBox::valueChanged, this, &LaunchExplorer::onChange);
+    connect(m_coverElements, &QCheckBox::toggled, this, &LaunchExplorer::onChange);
     return controls;
 }
 
@@ -171,9 +172,9 @@ QWidget* LaunchExplorer::makeViewChoice()
 
 QWidget* LaunchExplorer::makeButtons()
 {
-    m_asLaunched = new QPushButton(tr("As launched"), this);
-    m_asLaunched->setObjectName("asLaunched");
-    m_asLaunched->setToolTip(tr("Back to the launch that is shown in the window"));
+    m_resetButton = new QPushButton(tr("As launched"), this);
+    m_resetButton->setObjectName("asLaunched");
+    m_resetButton->setToolTip(tr("Back to the launch that is shown in the window"));
     m_run = new QPushButton(tr("Run with this"), this);
     m_run->setObjectName("runLaunch");
     m_run->setProperty("primary", true);
@@ -185,13 +186,13 @@ QWidget* LaunchExplorer::makeButtons()
     auto* row = new QWidget(this);
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(m_asLaunched);
+    layout->addWidget(m_resetButton);
     layout->addStretch(1);
     layout->addWidget(m_method);
     layout->addSpacing(8);
     layout->addWidget(close);
     layout->addWidget(m_run);
-    connect(m_asLaunched, &QPushButton::clicked, this, &LaunchExplorer::adopt);
+    connect(m_resetButton, &QPushButton::clicked, this, &LaunchExplorer::adoptLaunch);
     connect(m_run, &QPushButton::clicked, this, &LaunchExplorer::run);
     connect(close, &QPushButton::clicked, this, &QDialog::close);
     return row;

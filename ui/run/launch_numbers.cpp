@@ -9,18 +9,19 @@
 namespace simtscope::ui {
 std::vector<std::pair<QString, QString>> launchNumbers(const analysis::LaunchPlan& plan, const analysis::LaunchForecast& forecast)
 {
-    const auto of = [](std::uint64_t part, std::uint64_t whole) {
-        return tr("%1 of %2").arg(figures::formatCount(part), figures::formatCount(whole));
+    const auto fractionText = [](std::uint64_t part, std::uint64_t total) {
+        return tr("%1 of %2").arg(figures::formatCount(part), figures::formatCount(total));
     };
     return {{tr("Active blocks per SM"), QString::number(forecast.activeBlocks)},
-            {tr("Active warps per SM"), of(forecast.activeWarps, forecast.maxWarps)},
+            {tr("Active warps per SM"), fractionText(forecast.activeWarps, forecast.maxWarps)},
             {tr("Occupancy"), QStringLiteral("%1 %").arg(QLocale().toString(forecast.occupancy * 100, 'f', 1))},
-            {tr("Limited by"), forecast.activeBlocks > 0 ? figures::limiterName(forecast.perSm.limiter) : tr("nothing fits")},
+            {tr("Limited by"), forecast.activeBlocks > 0 ? figures::limiterName(forecast.smLimits.limiter) : tr("nothing fits")},
             {tr("Warps per block"), QString::number(forecast.warpsPerBlock)},
             {tr("Lanes without a thread"), forecast.idleLanes ? tr("%1 in each block").arg(forecast.idleLanes) : tr("none")},
-            {tr("Threads without an element"), plan.elements ? of(forecast.idleThreads, forecast.threads) : tr("elements not known")},
-            {tr("Waves"), figures::formatCount(forecast.waves)},
-            {tr("Blocks in the last wave"), of(forecast.lastWave, forecast.blocksPerWave)}};
+            {tr("Threads without an element"),
+             plan.elementCount ? fractionText(forecast.idleThreads, forecast.threadCount) : tr("elements not known")},
+            {tr("Waves"), figures::formatCount(forecast.waveCount)},
+            {tr("Blocks in the last wave"), fractionText(forecast.lastWaveBlocks, forecast.blocksPerWave)}};
 }
 
 }  // namespace simtscope::ui

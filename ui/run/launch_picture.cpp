@@ -18,31 +18,31 @@ LaunchPicture::LaunchPicture(const LaunchPictureParts& parts, QWidget* parent) :
     connect(&m_parts.appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
 }
 
-void LaunchPicture::show(const figures::LaunchView& view)
+void LaunchPicture::showPlan(const figures::LaunchView& view)
 {
-    show([view](const figures::FigureOptions& options) { return figures::launchFigure(view, options); });
+    setFigureMaker([view](const figures::FigureOptions& options) { return figures::launchFigure(view, options); });
 }
 
-void LaunchPicture::show(const figures::MeasuredView& view)
+void LaunchPicture::showMeasured(const figures::MeasuredView& view)
 {
-    show([view](const figures::FigureOptions& options) { return figures::measuredFigure(view, options); });
+    setFigureMaker([view](const figures::FigureOptions& options) { return figures::measuredFigure(view, options); });
 }
 
-void LaunchPicture::show(Make make)
+void LaunchPicture::setFigureMaker(FigureMaker make)
 {
-    m_make = std::move(make);
-    m_dirty = true;
+    m_makeFigure = std::move(make);
+    m_isStale = true;
     setAccessibleDescription(figure().fact);
     update();
 }
 
 const figures::Figure& LaunchPicture::figure()
 {
-    if (m_dirty && m_make) {
+    if (m_isStale && m_makeFigure) {
         figures::FigureOptions options;
         options.size = size();
-        m_figure = m_make(options);
-        m_dirty = false;
+        m_figure = m_makeFigure(options);
+        m_isStale = false;
     }
     return m_figure;
 }
@@ -59,13 +59,13 @@ void LaunchPicture::paintEvent(QPaintEvent*)
 
 void LaunchPicture::resizeEvent(QResizeEvent*)
 {
-    m_dirty = true;
+    m_isStale = true;
 }
 
-const figures::Meaning* LaunchPicture::meaningAt(QPointF place)
+const figures::Meaning* LaunchPicture::meaningAt(QPointF point)
 {
     const figures::Figure& shown = figure();
-    const int index = figures::hitTest(shown, place);
+    const int index = figures::hitTest(shown, point);
     return index < 0 ? nullptr : &shown.shapes[std::size_t(index)].meaning;
 }
 

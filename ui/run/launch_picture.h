@@ -23,9 +23,9 @@ class LaunchPicture final : public QWidget {
 public:
     explicit LaunchPicture(const LaunchPictureParts& parts, QWidget* parent = nullptr);
     /// Shows a planned launch.
-    void show(const figures::LaunchView& view);
+    void showPlan(const figures::LaunchView& view);
     /// Shows measured times.
-    void show(const figures::MeasuredView& view);
+    void showMeasured(const figures::MeasuredView& view);
     /// Returns the figure for the present size, which it lays out first if necessary.
     const figures::Figure& figure();
     QSize sizeHint() const override { return {680, 430}; }
@@ -40,14 +40,14 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    using Make = std::function<figures::Figure(const figures::FigureOptions&)>;
-    void show(Make make);
-    const figures::Meaning* meaningAt(QPointF place);
+    using FigureMaker = std::function<figures::Figure(const figures::FigureOptions&)>;
+    void setFigureMaker(FigureMaker make);
+    const figures::Meaning* meaningAt(QPointF point);
 
     LaunchPictureParts m_parts;
-    Make m_make;
+    FigureMaker m_makeFigure;
     figures::Figure m_figure;
-    bool m_dirty = true;
+    bool m_isStale = true;
 };
 
 }  // namespace simtscope::ui

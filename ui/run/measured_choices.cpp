@@ -40,16 +40,16 @@ figures::MeasuredView viewOf(const MeasuredCurve& curve, const program::Measured
     view.program = QString::fromStdString(lesson.name);
     view.problem = problemText(curve, words, parameter);
     view.parameter = QString::fromStdString(words.parameters[parameter]);
-    view.device = QString::fromStdString(program::measuredOn(table));
-    view.current = current;
+    view.device = QString::fromStdString(program::tableLabel(table));
+    view.currentValue = current;
     for (const program::MeasuredPoint& point : curve.points) {
         figures::MeasuredBar bar;
         bar.value = QString::fromStdString(point.value);
         for (const program::MeasuredLaunch& launch : point.run->launches) {
-            bar.microseconds += launch.median;
-            bar.least += launch.least;
-            bar.most += launch.most;
-            view.runs = launch.runs;
+            bar.medianMicroseconds += launch.medianMicroseconds;
+            bar.minMicroseconds += launch.minMicroseconds;
+            bar.maxMicroseconds += launch.maxMicroseconds;
+            view.runCount = launch.runCount;
         }
         if (point.run->costs)
             bar.costs = {point.run->costs->conflicts, point.run->costs->sectors, point.run->costs->occupancy};
@@ -60,11 +60,11 @@ figures::MeasuredView viewOf(const MeasuredCurve& curve, const program::Measured
     return view;
 }
 
-figures::MeasuredView missing(const Document& document, const QString& why)
+figures::MeasuredView makeMissingView(const Document& document, const QString& why)
 {
     figures::MeasuredView view;
     view.program = document.name();
-    view.missing = why.arg(document.name());
+    view.missingReason = why.arg(document.name());
     return view;
 }
 
@@ -79,36 +79,36 @@ bool isMeasured(const std::vector<program::MeasuredTimes>& tables, const std::st
 
 const std::vector<program::MeasuredTimes>& shippedTimes()
 {
-    static const std::vector<program::MeasuredTimes> tables = program::shippedTimes();
+    static const std::vector<program::MeasuredTimes> tables = program::readShippedTimes();
     return tables;
 }
 
-std::vector<figures::MeasuredView> measuredChoices(const Document& document, const QStringList& shown,
+std::vector<figures::MeasuredView> measuredChoices(const Document& document, const QStringList& currentArguments,
                                                    const std::vector<program::MeasuredTimes>& tables)
 {
     if (!document.lesson())
-        return {missing(document, tr("No measured times for %1: only the programs that ship are measured."))};
+        return {makeMissingView(document, tr("No measured times for %1: only the programs that ship are measured."))};
     const program::Lesson& lesson = *document.lesson();
     const auto parameter = program::measuredParameter(lesson);
     const std::string code = program::codeDigest(document.text().toStdString());
     std::vector<figures::MeasuredView> views;
-    std::size_t first = 0;
+    std::size_t defaultIndex = 0;
     for (const program::MeasuredTimes& table : tables) {
         for (const MeasuredCurve& curve :
              parameter ? program::measuredCurves(table, lesson, *parameter, code) : std::vector<MeasuredCurve>{}) {
-            bool isShown = shown.size() == qsizetype(curve.arguments.size());
+            bool isShown = currentArguments.size() == qsizetype(curve.arguments.size());
             for (std::size_t i = 0; i < curve.arguments.size() && isShown; ++i)
-                isShown = i == *parameter || shown[qsizetype(i)].toStdString() == curve.arguments[i];
+                isShown = i == *parameter || currentArguments[qsizetype(i)].toStdString() == curve.arguments[i];
             if (isShown)
-                first = views.size();
-            views.push_back(viewOf(curve, table, lesson, *parameter, shown.value(qsizetype(*parameter))));
+                defaultIndex = views.size();
+            views.push_back(viewOf(curve, table, lesson, *parameter, currentArguments.value(qsizetype(*parameter))));
         }
     }
     if (views.empty())
-        return {missing(document, isMeasured(tables, lesson.name)
-                                      ? tr("No measured times for %1 as it is edited: the times are of the original program.")
-                                      : tr("No measured times for %1: no table that ships holds it."))};
-    std::rotate(views.begin(), views.begin() + std::ptrdiff_t(first), views.begin() + std::ptrdiff_t(first) + 1);
+        return {makeMissingView(document, isMeasured(tables, lesson.name)
+                                              ? tr("No measured times for %1 as it is edited: the times are of the original program.")
+                                              : tr("No measured times for %1: no table that ships holds it."))};
+    std::rotate(views.begin(), views.begin() + std::ptrdiff_t(defaultIndex), views.begin() + std::ptrdiff_t(defaultIndex) + 1);
     return views;
 }
 

@@ -14,7 +14,7 @@
 #include "ui/session/preferences/setting_rows.h"
 #include "ui/session/preferences/settings.h"
 #include "ui/widgets/input_dialog.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -23,10 +23,10 @@ QString inputText(const RunSettings& settings)
 {
     if (settings.input.isEmpty())
         return MoreSettings::tr("none");
-    if (settings.inputIsFile)
+    if (settings.isInputFile)
         return QFileInfo(settings.input).fileName();
-    return figures::counted(std::uint64_t(settings.input.count('\n') + !settings.input.endsWith('\n')),
-                            QT_TRANSLATE_NOOP("figures", "%Ln line of text"), QT_TRANSLATE_NOOP("figures", "%Ln lines of text"));
+    return figures::formatWithCount(std::uint64_t(settings.input.count('\n') + !settings.input.endsWith('\n')),
+                                    QT_TRANSLATE_NOOP("figures", "%Ln line of text"), QT_TRANSLATE_NOOP("figures", "%Ln lines of text"));
 }
 
 }  // namespace
@@ -46,7 +46,7 @@ MoreSettings::MoreSettings(const MoreSettingsParts& parts, int labelWidth, QWidg
     addRow(tr("More files"), m_files, tr("Further files of the program: .cu, .cpp, .o, .a"));
     m_fields = makeFields<RunSettings>(
         kSettingRows, this, [this](const auto& by) { change(by); },
-        [this](const Error& error) { m_parts.notices.notify(Notice::of(error)); });
+        [this](const Error& error) { m_parts.notices.notify(Notice::fromError(error)); });
     for (const SettingField<RunSettings>& field : m_fields)
         addRow(translatedField(field.texts.field.label), field.widget, translatedField(field.texts.field.tip));
     connect(m_input, &QPushButton::clicked, this, &MoreSettings::askInput);
@@ -75,13 +75,13 @@ QPushButton* MoreSettings::makeButton(const QString& name)
     return button;
 }
 
-int MoreSettings::changedIn(const RunSettings& settings) const
+int MoreSettings::countChanges(const RunSettings& settings) const
 {
     const auto fields = std::ranges::count_if(m_fields, [&](const auto& field) { return field.differs(settings); });
     return !settings.input.isEmpty() + !settings.files.isEmpty() + int(fields);
 }
 
-void MoreSettings::show(const RunSettings& settings)
+void MoreSettings::showSettings(const RunSettings& settings)
 {
     m_input->setText(inputText(settings));
     m_files->setToolTip(settings.files.isEmpty() ? tr("Further files of the program: .cu, .cpp, .o, .a")
@@ -90,19 +90,19 @@ void MoreSettings::show(const RunSettings& settings)
     m_files->setText(settings.files.isEmpty() ? tr("none")
                      : settings.files.size() == 1
                          ? figures::cleanText(QFileInfo(settings.files.front()).fileName())
-                         : figures::counted(std::uint64_t(settings.files.size()), QT_TRANSLATE_NOOP("figures", "%Ln file"),
-                                            QT_TRANSLATE_NOOP("figures", "%Ln files")));
+                         : figures::formatWithCount(std::uint64_t(settings.files.size()), QT_TRANSLATE_NOOP("figures", "%Ln file"),
+                                                    QT_TRANSLATE_NOOP("figures", "%Ln files")));
     const std::string engine = settings.engine.toStdString();
     for (const SettingField<RunSettings>& field : m_fields) {
         field.show(settings);
-        m_form->setRowVisible(field.widget, field.texts.field.isFor(engine));
+        m_form->setRowVisible(field.widget, field.texts.field.isShownFor(engine));
     }
 }
 
-void MoreSettings::forgetTyped()
+void MoreSettings::discardTypedText()
 {
     for (const SettingField<RunSettings>& field : m_fields)
-        ui::forgetTyped(*field.widget);
+        ui::discardTyping(*field.widget);
 }
 
 template <class Change>
@@ -116,11 +116,11 @@ void MoreSettings::change(Change change)
 
 void MoreSettings::askInput()
 {
-    auto* dialog = new InputDialog(m_parts.settings.current().input, m_parts.settings.current().inputIsFile, window());
+    auto* dialog = new InputDialog(m_parts.settings.current().input, m_parts.settings.current().isInputFile, window());
     connect(dialog, &InputDialog::chosen, this, [this](const QString& input, bool isFile) {
         change([&](RunSettings& settings) {
             settings.input = input;
-            settings.inputIsFile = isFile;
+            settings.isInputFile = isFile;
         });
     });
     dialog->open();

@@ -32,10 +32,10 @@ public:
     /// Makes the fields. `labelWidth` is the width of the labels in pixels, as in the card above.
     MoreSettings(const MoreSettingsParts& parts, int labelWidth, QWidget* parent = nullptr);
     /// Shows the settings. Rows that do not suit their engine are hidden.
-    void show(const RunSettings& settings);
-    void forgetTyped();  ///< drops typed text that was meant for another program
+    void showSettings(const RunSettings& settings);
+    void discardTypedText();  ///< drops typed text that was meant for another program
     /// Returns how many of these settings differ from their defaults.
-    int changedIn(const RunSettings& settings) const;
+    int countChanges(const RunSettings& settings) const;
 
 signals:
     void changed(const simtscope::ui::RunSettings& settings);  ///< the settings as they would be with the user's change

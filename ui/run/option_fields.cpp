@@ -10,7 +10,7 @@
 #include <limits>
 
 #include "ui/session/preferences/run_settings.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 #include "ui/widgets/tr.h"
 #include "ui/widgets/typing.h"
 
@@ -36,7 +36,7 @@ void showNumber(Spin& spin, Value value)
 
 }  // namespace
 
-OptionWidget makeLine(QWidget* parent, const QString& absent, const FindFault& find, const TellFault& tell, const TakeValue& take)
+OptionWidget makeLine(QWidget* parent, const QString& absent, const TextCheck& find, const ErrorCallback& tell, const ValueCallback& take)
 {
     auto* line = new QLineEdit(parent);
     line->setPlaceholderText(absent);
@@ -57,7 +57,7 @@ OptionWidget makeLine(QWidget* parent, const QString& absent, const FindFault& f
     return {line, [line](const QVariant& value, bool isUsual) { showText(*line, isUsual ? QString() : value.toString()); }};
 }
 
-OptionWidget makeWordsLine(QWidget* parent, const QString& absent, const TakeValue& take)
+OptionWidget makeWordsLine(QWidget* parent, const QString& absent, const ValueCallback& take)
 {
     auto* line = new QLineEdit(parent);
     line->setPlaceholderText(absent);
@@ -66,7 +66,7 @@ OptionWidget makeWordsLine(QWidget* parent, const QString& absent, const TakeVal
     return {line, [line](const QVariant& value, bool) { showText(*line, joinWords(value.toStringList())); }};
 }
 
-OptionWidget makeWordChoice(QWidget* parent, const std::vector<kinds::Word>& words, const TakeValue& take)
+OptionWidget makeWordChoice(QWidget* parent, const std::vector<kinds::Word>& words, const ValueCallback& take)
 {
     auto* choice = new QComboBox(parent);
     for (const kinds::Word& word : words) {
@@ -77,10 +77,10 @@ OptionWidget makeWordChoice(QWidget* parent, const std::vector<kinds::Word>& wor
     return {choice, [choice](const QVariant& value, bool) { choice->setCurrentIndex(choice->findData(value)); }};
 }
 
-OptionWidget makeNumber(QWidget* parent, const NumberRange& range, const QString& absent, const TakeValue& take)
+OptionWidget makeNumber(QWidget* parent, const NumberRange& range, const QString& absent, const ValueCallback& take)
 {
     auto* spin = new QSpinBox(parent);
-    spin->setRange(range.least, range.most);
+    spin->setRange(range.min, range.max);
     spin->setSingleStep(range.step);
     spin->setSpecialValueText(absent);
     spin->setKeyboardTracking(false);
@@ -89,7 +89,7 @@ OptionWidget makeNumber(QWidget* parent, const NumberRange& range, const QString
     return {spin, [spin](const QVariant& value, bool) { showNumber(*spin, value.toInt()); }};
 }
 
-OptionWidget makeSeconds(QWidget* parent, const QString& absent, const TakeValue& take)
+OptionWidget makeSeconds(QWidget* parent, const QString& absent, const ValueCallback& take)
 {
     constexpr double kDay = 86400;
     auto* spin = new QDoubleSpinBox(parent);
@@ -104,7 +104,7 @@ OptionWidget makeSeconds(QWidget* parent, const QString& absent, const TakeValue
     return {spin, [spin](const QVariant& value, bool) { showNumber(*spin, value.toDouble()); }};
 }
 
-void forgetTyped(QWidget& widget)
+void discardTyping(QWidget& widget)
 {
     endTyping(widget);
     if (widget.property(kWrong).toBool())

@@ -21,29 +21,29 @@ struct OptionWidget {
     std::function<void(const QVariant& value, bool isUsual)> show;
 };
 
-using TakeValue = std::function<void(const QVariant&)>;                      ///< takes the user's value; an invalid one: the default
-using FindFault = std::function<std::optional<Error>(const QString& text)>;  ///< says what is wrong with a text; nothing: it is right
-using TellFault = std::function<void(const Error&)>;
+using ValueCallback = std::function<void(const QVariant&)>;                  ///< takes the user's value; an invalid one: the default
+using TextCheck = std::function<std::optional<Error>(const QString& text)>;  ///< says what is wrong with a text; nothing: it is right
+using ErrorCallback = std::function<void(const Error&)>;
 
 /// Holds the bounds of a number field, both included, and the step of its arrows.
 struct NumberRange {
-    int least = 0, most = 0, step = 1;
+    int min = 0, max = 0, step = 1;
 };
 
 /// Makes a line of text, which is empty for the default. Blanks at its ends are removed, and those inside it where only they make it
 /// wrong ("16, 16"). `tell` receives the fault of a wrong text at once; the text is then marked and not taken.
-OptionWidget makeLine(QWidget* parent, const QString& absent, const FindFault& find, const TellFault& tell, const TakeValue& take);
+OptionWidget makeLine(QWidget* parent, const QString& absent, const TextCheck& find, const ErrorCallback& tell, const ValueCallback& take);
 /// Makes a line of words as on a command line; the value is a QStringList.
-OptionWidget makeWordsLine(QWidget* parent, const QString& absent, const TakeValue& take);
+OptionWidget makeWordsLine(QWidget* parent, const QString& absent, const ValueCallback& take);
 /// Makes a choice of words; the value is the word.
-OptionWidget makeWordChoice(QWidget* parent, const std::vector<kinds::Word>& words, const TakeValue& take);
+OptionWidget makeWordChoice(QWidget* parent, const std::vector<kinds::Word>& words, const ValueCallback& take);
 /// Makes a field for a whole number. `absent`, if any, stands for 0.
-OptionWidget makeNumber(QWidget* parent, const NumberRange& range, const QString& absent, const TakeValue& take);
+OptionWidget makeNumber(QWidget* parent, const NumberRange& range, const QString& absent, const ValueCallback& take);
 /// Makes a field for seconds. `absent` stands for 0.
-OptionWidget makeSeconds(QWidget* parent, const QString& absent, const TakeValue& take);
+OptionWidget makeSeconds(QWidget* parent, const QString& absent, const ValueCallback& take);
 
 /// Lets the next value that is shown replace text that is being typed, or marked as wrong.
-void forgetTyped(QWidget& widget);
+void discardTyping(QWidget& widget);
 
 /// Returns a text of a row in the language of the window.
 QString translatedField(const char* english);
@@ -55,11 +55,11 @@ NumberRange rangeWithin(std::uint64_t least, std::uint64_t most, std::uint64_t s
 
 /// Makes the widget for the kind of a row and for the part of the setting that it shows.
 template <class Row>
-OptionWidget makeWidget(const Row& row, QWidget* parent, const TellFault& tell, const TakeValue& take)
+OptionWidget makeWidget(const Row& row, QWidget* parent, const ErrorCallback& tell, const ValueCallback& take)
 {
     using Kind = typename Row::Kind;
     using Setting = typename SettingOf<Kind>::Type;
-    const QString absent = *row.field.absent ? translatedField(row.field.absent) : QString();
+    const QString absent = *row.field.placeholder ? translatedField(row.field.placeholder) : QString();
     if constexpr (requires { Kind::kTakesOnlyWords; }) {
         return makeWordChoice(parent, Kind::words(), take);
     } else if constexpr (std::is_same_v<Setting, DeviceSetting>) {
@@ -124,7 +124,7 @@ using ChangeSettings = std::function<void(const std::function<void(Settings&)>&)
 /// Makes the fields of a table, in its order. They call `change` when the user has changed a value, and `tell` when a text is wrong.
 template <class Settings, class Rows>
 std::vector<SettingField<Settings>> makeFields(const Rows& rows, QWidget* parent, const ChangeSettings<Settings>& change,
-                                               const TellFault& tell)
+                                               const ErrorCallback& tell)
 {
     namespace detail = option_fields_detail;
     std::vector<SettingField<Settings>> fields;
@@ -140,18 +140,18 @@ std::vector<SettingField<Settings>> makeFields(const Rows& rows, QWidget* parent
                     settings.*kept = Settings{}.*kept;
             });
         };
-        const OptionWidget made = detail::makeWidget(row, parent, tell, take);
-        if (!made.widget)
+        const OptionWidget optionWidget = detail::makeWidget(row, parent, tell, take);
+        if (!optionWidget.widget)
             return;
         const auto differs = [kept](const Settings& settings) {
             return detail::shownPart(settings.*kept) != detail::shownPart(Settings{}.*kept);
         };
-        const auto show = [made, kept, differs](const Settings& settings) {
-            made.show(detail::shownPart(settings.*kept), !differs(settings));
+        const auto show = [optionWidget, kept, differs](const Settings& settings) {
+            optionWidget.show(detail::shownPart(settings.*kept), !differs(settings));
         };
-        const Settings usual;
-        eachPart(row.setting, usual.*kept, [&](const char* key, const auto&) { made.widget->setObjectName(key); });
-        fields.push_back({row, made.widget, show, differs});
+        const Settings defaults;
+        eachPart(row.setting, defaults.*kept, [&](const char* key, const auto&) { optionWidget.widget->setObjectName(key); });
+        fields.push_back({row, optionWidget.widget, show, differs});
     });
     return fields;
 }

@@ -13,7 +13,7 @@
 #include "ui/session/place/position.h"
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/runs/program_run.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -32,13 +32,13 @@ OutputPanel::OutputPanel(const OutputPanelParts& parts, QWidget* parent) : QFram
     m_text->setFont(figures::fontFor(figures::Font::MonoSmall));
     m_text->setPlaceholderText(tr("The program has printed nothing."));
     m_text->setAccessibleName(tr("Program output"));
-    forget();
+    clearOutput();
     auto* close = new QToolButton(this);
     close->setObjectName("closeOutput");
     close->setAutoRaise(true);
     close->setAccessibleName(tr("Hide the program output"));
     close->setToolTip(tr("Hide the program output"));
-    close->setIcon(icon("close", m_parts.appearance.theme()));
+    close->setIcon(makeIcon("close", m_parts.appearance.theme()));
     auto* header = new QHBoxLayout;
     header->addWidget(makeDimLabel(tr("Program output"), this));
     header->addStretch(1);
@@ -51,10 +51,10 @@ OutputPanel::OutputPanel(const OutputPanelParts& parts, QWidget* parent) : QFram
     setFixedHeight(136);
     connect(close, &QToolButton::clicked, this, &OutputPanel::closed);
     connect(&m_parts.appearance, &Appearance::themeChanged, close,
-            [this, close] { close->setIcon(icon("close", m_parts.appearance.theme())); });
+            [this, close] { close->setIcon(makeIcon("close", m_parts.appearance.theme())); });
     connect(&m_parts.run, &ProgramRun::outputCleared, this, [this] {
-        forget();
-        m_streamed = true;
+        clearOutput();
+        m_isStreamed = true;
     });
     connect(&m_parts.runner, &Runner::runtimeReported, this, [this](const Message& message) { m_translator.expect(message); });
     connect(&m_parts.runner, &Runner::output, this, &OutputPanel::append);
@@ -77,7 +77,7 @@ void OutputPanel::append(const QString& text, bool isError)
 void OutputPanel::translateLines()
 {
     for (; m_untranslated.block().next().isValid(); m_untranslated.movePosition(QTextCursor::NextBlock)) {
-        const QString text = m_untranslated.block().text(), words = m_translator.line(text);
+        const QString text = m_untranslated.block().text(), words = m_translator.translateLine(text);
         if (words == text)
             continue;
         QTextCursor line(m_untranslated.block());
@@ -86,7 +86,7 @@ void OutputPanel::translateLines()
     }
 }
 
-void OutputPanel::forget()
+void OutputPanel::clearOutput()
 {
     m_text->clear();
     m_translator = {};
@@ -96,8 +96,8 @@ void OutputPanel::forget()
 
 void OutputPanel::showRecorded()
 {
-    if (!m_streamed && m_parts.position.recording() && !m_parts.runner.running()) {
-        forget();
+    if (!m_isStreamed && m_parts.position.recording() && !m_parts.runner.isRunning()) {
+        clearOutput();
         const trace::Recording& recording = *m_parts.position.recording();
         for (const trace::Finding& note : analysis::notesOf(recording))
             m_translator.expect(note.message);
@@ -106,7 +106,7 @@ void OutputPanel::showRecorded()
         QTextCursor(m_text->document()).insertText(figures::cleanText(recording.program.output, figures::LineBreaks::Kept));
         translateLines();
     }
-    m_streamed = false;
+    m_isStreamed = false;
 }
 
 }  // namespace simtscope::ui

@@ -36,14 +36,14 @@ signals:
 private:
     void append(const QString& text, bool isError);
     void translateLines();
-    void forget();
+    void clearOutput();
     void showRecorded();
 
     OutputPanelParts m_parts;
     QPlainTextEdit* m_text;
     figures::OutputTranslator m_translator;
     QTextCursor m_untranslated;  ///< start of the first line that is not translated yet
-    bool m_streamed = false;     ///< whether the text comes from the run itself, not from a recording
+    bool m_isStreamed = false;   ///< whether the text comes from the run itself, not from a recording
 };
 
 }  // namespace simtscope::ui

@@ -23,17 +23,17 @@ namespace {
 /// Replaces a value that is out of range, and says so: a field must not show a value that the picture does not have.
 class ParameterRange final : public QIntValidator {
 public:
-    ParameterRange(int least, int most, std::function<QString(const QString& refused)> instead, QObject* parent)
-        : QIntValidator(least, most, parent), m_instead(std::move(instead))
+    ParameterRange(int min, int max, std::function<QString(const QString& refused)> instead, QObject* parent)
+        : QIntValidator(min, max, parent), m_replacementFor(std::move(instead))
     {
     }
-    void fixup(QString& input) const override { input = m_instead(input); }
+    void fixup(QString& input) const override { input = m_replacementFor(input); }
 
 private:
-    std::function<QString(const QString&)> m_instead;
+    std::function<QString(const QString&)> m_replacementFor;
 };
 
-int bounded(long long value)
+int clampToInt(long long value)
 {
     return int(std::clamp<long long>(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
 }
@@ -59,14 +59,14 @@ void ParameterFields::build()
             addRow(*m_form, QString::fromStdString(words.parameters[i]), m_fields.back());
         }
     } else if (!document.name().isEmpty()) {
-        m_fields.push_back(makeLine());
+        m_fields.push_back(makeArgumentsField());
         addRow(*m_form, tr("Arguments"), m_fields.back());
     }
     for (std::size_t i = 1; i < m_fields.size(); ++i)
         QWidget::setTabOrder(m_fields[i - 1], m_fields[i]);
 }
 
-QWidget* ParameterFields::makeLine()
+QWidget* ParameterFields::makeArgumentsField()
 {
     auto* line = new QLineEdit(m_parent);
     trackTyping(*line);
@@ -82,7 +82,7 @@ QWidget* ParameterFields::makeLine()
     return line;
 }
 
-void ParameterFields::change(int index, const QString& value)
+void ParameterFields::changeArgument(int index, const QString& value)
 {
     if (m_parts.document.arguments().value(index) == value)
         return;
@@ -100,11 +100,11 @@ QWidget* ParameterFields::makeField(int index)
         auto* spin = new QSpinBox(m_parent);
         trackTyping(*spin);
         if (parameter.minimum < parameter.maximum)
-            spin->setRange(bounded(parameter.minimum), bounded(parameter.maximum));
+            spin->setRange(clampToInt(parameter.minimum), clampToInt(parameter.maximum));
         else
             spin->setRange(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
         spin->setKeyboardTracking(false);
-        connect(spin, &QSpinBox::valueChanged, this, [this, index](int value) { change(index, QString::number(value)); });
+        connect(spin, &QSpinBox::valueChanged, this, [this, index](int value) { changeArgument(index, QString::number(value)); });
         field = spin;
     }
     field->setObjectName("parameter-" + QString::fromStdString(parameter.name));
@@ -132,11 +132,11 @@ QWidget* ParameterFields::makeChoice(int index)
                 });
             return m_parts.document.arguments().value(index);
         };
-        box->setValidator(new ParameterRange(bounded(parameter.minimum), bounded(parameter.maximum), instead, box));
+        box->setValidator(new ParameterRange(clampToInt(parameter.minimum), clampToInt(parameter.maximum), instead, box));
         box->setToolTip(tr("From %1 to %2").arg(parameter.minimum).arg(parameter.maximum));
-        connect(box->lineEdit(), &QLineEdit::editingFinished, this, [this, index, box] { change(index, box->currentText()); });
+        connect(box->lineEdit(), &QLineEdit::editingFinished, this, [this, index, box] { changeArgument(index, box->currentText()); });
     }
-    connect(box, &QComboBox::activated, this, [this, index, box] { change(index, box->currentText()); });
+    connect(box, &QComboBox::activated, this, [this, index, box] { changeArgument(index, box->currentText()); });
     return box;
 }
 

@@ -28,7 +28,7 @@ public:
 
     QFormLayout* layout() const { return m_form; }
     /// Returns the last field, for the order of the Tab key; nullptr if there is none.
-    QWidget* last() const { return m_fields.empty() ? nullptr : m_fields.back(); }
+    QWidget* lastField() const { return m_fields.empty() ? nullptr : m_fields.back(); }
     void build();    ///< makes the fields of the open program
     void refresh();  ///< shows its arguments, except in a field that the user is typing in
 
@@ -38,8 +38,8 @@ signals:
 private:
     QWidget* makeField(int index);
     QWidget* makeChoice(int index);
-    QWidget* makeLine();
-    void change(int index, const QString& value);
+    QWidget* makeArgumentsField();
+    void changeArgument(int index, const QString& value);
 
     ParameterFieldsParts m_parts;
     QWidget* m_parent;

@@ -26,20 +26,20 @@
 #include "ui/session/preferences/settings.h"
 #include "ui/session/runs/program_run.h"
 #include "ui/widgets/elided_combo.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 #include "ui/widgets/typing.h"
 
 namespace simtscope::ui {
 namespace {
 
 constexpr int kDebounceMilliseconds = 350;
-constexpr int kEngineRole = Qt::UserRole + 1, kMinMore = 64;
-constexpr int kNarrow = 232;  // width of the card in pixels, below which device and schedule have no room beside their labels
+constexpr int kEngineRole = Qt::UserRole + 1, kMinMoreHeight = 64;
+constexpr int kNarrowWidth = 232;  // width of the card in pixels, below which device and schedule have no room beside their labels
 
 /// Makes itself as high as its content if there is room, and scrolls the content otherwise.
-class Shrinkable final : public QScrollArea {
+class ShrinkingScrollArea final : public QScrollArea {
 public:
-    Shrinkable(QWidget* inside, QWidget* parent) : QScrollArea(parent)
+    ShrinkingScrollArea(QWidget* inside, QWidget* parent) : QScrollArea(parent)
     {
         setWidget(inside);
         setWidgetResizable(true);
@@ -49,7 +49,7 @@ public:
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     }
     QSize sizeHint() const override { return {widget()->sizeHint().width(), widget()->sizeHint().height()}; }
-    QSize minimumSizeHint() const override { return {0, kMinMore}; }
+    QSize minimumSizeHint() const override { return {0, kMinMoreHeight}; }
 };
 
 }  // namespace
@@ -58,30 +58,30 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
 {
     setProperty("card", true);
     m_parameters = new ParameterFields({m_parts.notices, m_parts.document}, this);
-    m_fixed = makeForm();
+    m_fixedRows = makeForm();
     buildFixedRows();
-    m_button = new QPushButton(this);
-    m_button->setObjectName("run");
-    m_button->setProperty("primary", true);
-    m_button->setMinimumHeight(32);
-    m_button->setFocusPolicy(Qt::TabFocus);  // after a click the keys still act on the picture: Space plays
+    m_runButton = new QPushButton(this);
+    m_runButton->setObjectName("run");
+    m_runButton->setProperty("primary", true);
+    m_runButton->setMinimumHeight(32);
+    m_runButton->setFocusPolicy(Qt::TabFocus);  // after a click the keys still act on the picture: Space plays
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(14, 10, 14, 14);
     column->setSpacing(6);
-    m_usual = new QPushButton(tr("Defaults"), this);
-    m_usual->setObjectName("usualSettings");
-    m_usual->setProperty("link", true);
-    m_usual->setCursor(Qt::PointingHandCursor);
-    m_usual->setToolTip(tr("The program's own parameters and the usual settings"));
-    QSizePolicy keepsRoom = m_usual->sizePolicy();
+    m_defaultsButton = new QPushButton(tr("Defaults"), this);
+    m_defaultsButton->setObjectName("usualSettings");
+    m_defaultsButton->setProperty("link", true);
+    m_defaultsButton->setCursor(Qt::PointingHandCursor);
+    m_defaultsButton->setToolTip(tr("The program's own parameters and the usual settings"));
+    QSizePolicy keepsRoom = m_defaultsButton->sizePolicy();
     keepsRoom.setRetainSizeWhenHidden(true);
-    m_usual->setSizePolicy(keepsRoom);
+    m_defaultsButton->setSizePolicy(keepsRoom);
     auto* header = new QHBoxLayout;
     m_heading = makeHeading({}, this);
     m_heading->setObjectName("runHeading");
     header->addWidget(m_heading, 1);
     setComparing(false);
-    header->addWidget(m_usual);
+    header->addWidget(m_defaultsButton);
     m_more = new QToolButton(this);
     m_more->setObjectName("more");
     m_more->setCheckable(true);
@@ -89,35 +89,35 @@ RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m
     m_more->setProperty("disclosure", true);
     m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_more->setToolTip(tr("Input, blocks to record, compiler arguments and what else a run can be given"));
-    m_settings = new MoreSettings({m_parts.notices, m_parts.settings, m_parts.document}, kLabelWidth, this);
+    m_moreSettings = new MoreSettings({m_parts.notices, m_parts.settings, m_parts.document}, kLabelWidth, this);
     column->addLayout(header);
     column->addLayout(m_parameters->layout());
-    column->addLayout(m_fixed);
+    column->addLayout(m_fixedRows);
     column->addWidget(m_more);
-    m_scrolled = new Shrinkable(m_settings, this);
-    column->addWidget(m_scrolled);
+    m_scrollArea = new ShrinkingScrollArea(m_moreSettings, this);
+    column->addWidget(m_scrollArea);
     column->addSpacing(2);
-    column->addWidget(m_button);
+    column->addWidget(m_runButton);
 
     m_debounce.setSingleShot(true);
     m_debounce.setInterval(kDebounceMilliseconds);
     connect(&m_debounce, &QTimer::timeout, &m_parts.run, &ProgramRun::start);
-    connect(m_button, &QPushButton::clicked, this, [this] {
+    connect(m_runButton, &QPushButton::clicked, this, [this] {
         m_debounce.stop();
-        m_parts.runner.running() ? m_parts.run.cancel() : m_parts.run.start();
+        m_parts.runner.isRunning() ? m_parts.run.cancel() : m_parts.run.start();
     });
-    connect(m_usual, &QPushButton::clicked, this, [this] {
+    connect(m_defaultsButton, &QPushButton::clicked, this, [this] {
         m_debounce.stop();
-        m_settings->forgetTyped();
+        m_moreSettings->discardTypedText();
         m_parts.run.resetSettings();
     });
     connect(m_parameters, &ParameterFields::changed, &m_debounce, qOverload<>(&QTimer::start));
-    connect(m_settings, &MoreSettings::changed, this, &RunCard::take);
+    connect(m_moreSettings, &MoreSettings::changed, this, &RunCard::changeSettings);
     connect(m_more, &QToolButton::toggled, this, &RunCard::showMore);
     connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] { showMore(m_more->isChecked()); });
     connect(&m_parts.document, &Document::opened, this, [this] {
         m_debounce.stop();
-        m_settings->forgetTyped();
+        m_moreSettings->discardTypedText();
         showProgram();
     });
     connect(&m_parts.document, &Document::argumentsChanged, this, &RunCard::refreshValues);
@@ -135,28 +135,28 @@ RunCard::~RunCard() = default;
 
 void RunCard::resizeEvent(QResizeEvent* event)
 {
-    m_fixed->setRowWrapPolicy(width() < kNarrow ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
+    m_fixedRows->setRowWrapPolicy(width() < kNarrowWidth ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
     QFrame::resizeEvent(event);
 }
 
-void RunCard::setComparing(bool on)
+void RunCard::setComparing(bool isComparing)
 {
-    m_heading->setText(on ? tr("Run on the left") : tr("Run"));
-    m_heading->setToolTip(on ? tr("What both runs have in common also changes on the right") : QString());
+    m_heading->setText(isComparing ? tr("Run on the left") : tr("Run"));
+    m_heading->setToolTip(isComparing ? tr("What both runs have in common also changes on the right") : QString());
 }
 
-void RunCard::showMore(bool shown)
+void RunCard::showMore(bool isShown)
 {
-    m_scrolled->setVisible(shown);
-    m_more->setIcon(icon(shown ? "chevron-down" : "chevron-right", m_parts.appearance.theme()));
-    QSettings().setValue("moreSettings", shown);
+    m_scrollArea->setVisible(isShown);
+    m_more->setIcon(makeIcon(isShown ? "chevron-down" : "chevron-right", m_parts.appearance.theme()));
+    QSettings().setValue("moreSettings", isShown);
     refreshValues();
 }
 
 /// Searches for a GPU in the background: that loads its driver, which takes a while.
 void RunCard::findGpu()
 {
-    m_search.start(
+    m_gpuSearchJob.start(
         [](const std::stop_token&) {
             const auto found = program::findCudaEngine();
             return found ? found->gpus.empty() ? tr("stand-in") : QString::fromStdString(found->gpus.front().name) : QString();
@@ -180,7 +180,7 @@ void RunCard::buildFixedRows()
     m_device->setItemData(0, tr("Compiled for every model; what needs a later one than sm_75 does not compile"), Qt::ToolTipRole);
     for (const DeviceModel& model : deviceModels()) {
         const QString name = QString::fromUtf8(model.name.data(), qsizetype(model.name.size())),
-                      example = QString::fromUtf8(model.example.data(), qsizetype(model.example.size()));
+                      example = QString::fromUtf8(model.product.data(), qsizetype(model.product.size()));
         m_device->addItem(name, name);
         m_device->setItemData(m_device->count() - 1, tr("As in %1; compiled for it").arg(example), Qt::ToolTipRole);
     }
@@ -196,19 +196,19 @@ void RunCard::buildFixedRows()
     m_seed->setKeyboardTracking(false);
     trackTyping(*m_seed);
     m_seed->setToolTip(tr("The same seed gives the same order again"));
-    m_fixed->addRow(m_engine);
-    addRow(*m_fixed, tr("Device model"), m_device);
-    addRow(*m_fixed, tr("Schedule"), m_schedule);
-    addRow(*m_fixed, tr("Seed"), m_seed);
-    m_launch = new QPushButton(this);
-    m_launch->setObjectName("overriddenLaunch");
-    m_launch->setProperty("field", true);
-    m_launch->setToolTip(tr("Launch configuration overridden. Click to reset."));
-    addRow(*m_fixed, tr("Launch"), m_launch);
-    connect(m_launch, &QPushButton::clicked, this, [this] {
+    m_fixedRows->addRow(m_engine);
+    addRow(*m_fixedRows, tr("Device model"), m_device);
+    addRow(*m_fixedRows, tr("Schedule"), m_schedule);
+    addRow(*m_fixedRows, tr("Seed"), m_seed);
+    m_launchOverride = new QPushButton(this);
+    m_launchOverride->setObjectName("overriddenLaunch");
+    m_launchOverride->setProperty("field", true);
+    m_launchOverride->setToolTip(tr("Launch configuration overridden. Click to reset."));
+    addRow(*m_fixedRows, tr("Launch"), m_launchOverride);
+    connect(m_launchOverride, &QPushButton::clicked, this, [this] {
         RunSettings settings = m_parts.settings.current();
         settings.launches.clear();
-        take(settings);
+        changeSettings(settings);
     });
     connect(m_engine, &QComboBox::activated, this, &RunCard::chooseEngine);
     connect(m_device, &QComboBox::activated, this, &RunCard::applySettings);
@@ -219,7 +219,7 @@ void RunCard::buildFixedRows()
 void RunCard::showProgram()
 {
     m_parameters->build();
-    if (QWidget* const last = m_parameters->last())
+    if (QWidget* const last = m_parameters->lastField())
         setTabOrder(last, m_engine);
     refreshEngines();
 }
@@ -245,13 +245,13 @@ void RunCard::chooseEngine()
 /// Lists the engines of this machine, and every GPU on which the program was recorded.
 void RunCard::refreshEngines()
 {
-    const QString device = m_parts.run.recordedOn(), path = m_parts.run.recordingPath();
+    const QString device = m_parts.run.recordingGpu(), path = m_parts.run.recordingPath();
     m_engine->clear();
     m_engine->addItem(tr("Run here (SIMT engine)"));
     m_engine->setItemData(0, "simt", kEngineRole);
     m_engine->setItemData(0, tr("Executes the program's PTX on the CPU, 32 lanes at a time"), Qt::ToolTipRole);
-    const bool onGpu = m_parts.settings.current().engine == "cuda";
-    if (!m_parts.settings.gpu().isEmpty() || onGpu) {
+    const bool isOnGpu = m_parts.settings.current().engine == "cuda";
+    if (!m_parts.settings.gpu().isEmpty() || isOnGpu) {
         m_engine->addItem(m_parts.settings.gpu().isEmpty() ? tr("Run on a GPU here")
                                                            : tr("Run on the GPU here (%1)").arg(m_parts.settings.gpu()));
         m_engine->setItemData(1, "cuda", kEngineRole);
@@ -266,7 +266,7 @@ void RunCard::refreshEngines()
             add(QString::fromStdString(recording.label), QString::fromStdString(recording.path));
     if (!device.isEmpty() && !path.isEmpty() && m_engine->findData(path) < 0)
         add(device, path);  // a file of the user's
-    m_engine->setCurrentIndex(!device.isEmpty() && !path.isEmpty() ? m_engine->findData(path) : onGpu ? 1 : 0);
+    m_engine->setCurrentIndex(!device.isEmpty() && !path.isEmpty() ? m_engine->findData(path) : isOnGpu ? 1 : 0);
     m_engine->setToolTip(m_engine->currentData(Qt::ToolTipRole).toString());
     refreshValues();
     refreshButton();
@@ -278,21 +278,21 @@ void RunCard::refreshValues()
     const RunSettings& settings = m_parts.settings.current();
     const QSignalBlocker blocker(m_seed);
     m_device->setCurrentIndex(std::max(0, m_device->findData(settings.devices.model)));
-    m_schedule->setCurrentIndex(settings.schedule.random ? 1 : 0);
+    m_schedule->setCurrentIndex(settings.schedule.isRandom ? 1 : 0);
     if (!isBeingTyped(*m_seed))
         m_seed->setValue(int(settings.schedule.seed));
-    m_launch->setText(settings.launches.join(' ').replace(':', "  ").replace('x', " × ") + "   ✕");
-    m_fixed->setRowVisible(m_launch, !settings.launches.isEmpty());
-    m_settings->show(settings);
-    m_scrolled->updateGeometry();  // rows may have been added or removed
-    const int changed = m_settings->changedIn(settings);
+    m_launchOverride->setText(settings.launches.join(' ').replace(':', "  ").replace('x', " × ") + "   ✕");
+    m_fixedRows->setRowVisible(m_launchOverride, !settings.launches.isEmpty());
+    m_moreSettings->showSettings(settings);
+    m_scrollArea->updateGeometry();  // rows may have been added or removed
+    const int changed = m_moreSettings->countChanges(settings);
     m_more->setText(changed == 0 || m_more->isChecked() ? tr("More") : tr("More (%1 set)").arg(changed));
-    m_usual->setVisible(!m_parts.run.hasDefaultSettings());
-    const bool here = m_parts.run.recordedOn().isEmpty() && settings.engine == "simt";
+    m_defaultsButton->setVisible(!m_parts.run.hasDefaultSettings());
+    const bool isSimtRun = m_parts.run.recordingGpu().isEmpty() && settings.engine == "simt";
     for (QWidget* field : std::initializer_list<QWidget*>{m_device, m_schedule, m_seed}) {
-        const bool shown = here && (field != m_seed || settings.schedule.random);
-        m_fixed->labelForField(field)->setVisible(shown);
-        field->setVisible(shown);
+        const bool isShown = isSimtRun && (field != m_seed || settings.schedule.isRandom);
+        m_fixedRows->labelForField(field)->setVisible(isShown);
+        field->setVisible(isShown);
     }
 }
 
@@ -300,12 +300,12 @@ void RunCard::applySettings()
 {
     RunSettings settings = m_parts.settings.current();
     settings.devices.model = m_device->currentData().toString();
-    settings.schedule.random = m_schedule->currentData().toBool();
+    settings.schedule.isRandom = m_schedule->currentData().toBool();
     settings.schedule.seed = quint32(m_seed->value());
-    take(settings);
+    changeSettings(settings);
 }
 
-void RunCard::take(const RunSettings& settings)
+void RunCard::changeSettings(const RunSettings& settings)
 {
     m_parts.settings.set(settings);
     m_debounce.start();
@@ -313,11 +313,11 @@ void RunCard::take(const RunSettings& settings)
 
 void RunCard::refreshButton()
 {
-    const bool running = m_parts.runner.running();
-    m_button->setText(running ? tr("Cancel   Esc") : m_parts.run.recordedOn().isEmpty() ? tr("Run   F5") : tr("Run here   F5"));
-    m_button->setAccessibleName(running ? tr("Cancel") : tr("Run"));
-    m_button->setEnabled(running || !m_parts.document.name().isEmpty());
-    setStyleProperty(m_button, "primary", !running);
+    const bool isRunning = m_parts.runner.isRunning();
+    m_runButton->setText(isRunning ? tr("Cancel   Esc") : m_parts.run.recordingGpu().isEmpty() ? tr("Run   F5") : tr("Run here   F5"));
+    m_runButton->setAccessibleName(isRunning ? tr("Cancel") : tr("Run"));
+    m_runButton->setEnabled(isRunning || !m_parts.document.name().isEmpty());
+    setStyleProperty(m_runButton, "primary", !isRunning);
 }
 
 }  // namespace simtscope::ui

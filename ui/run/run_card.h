@@ -48,7 +48,7 @@ public:
     explicit RunCard(const RunCardParts& parts, QWidget* parent = nullptr);
     ~RunCard() override;
     /// Says in the heading which of the two runs the card belongs to.
-    void setComparing(bool on);
+    void setComparing(bool isComparing);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -60,27 +60,27 @@ private:
     void refreshEngines();
     void refreshButton();
     void applySettings();
-    void take(const RunSettings& settings);
+    void changeSettings(const RunSettings& settings);
     void chooseEngine();
     void findGpu();
-    void showMore(bool shown);
+    void showMore(bool isShown);
 
     RunCardParts m_parts;
     QTimer m_debounce;
     ParameterFields* m_parameters;
-    QFormLayout* m_fixed;
+    QFormLayout* m_fixedRows;
     QComboBox* m_engine;
     QComboBox* m_device;
     QComboBox* m_schedule;
     QSpinBox* m_seed;
     QLabel* m_heading;
-    QPushButton* m_launch;  ///< names an overridden launch; a click drops the override
-    QPushButton* m_usual;
+    QPushButton* m_launchOverride;  ///< names an overridden launch; a click drops the override
+    QPushButton* m_defaultsButton;
     QToolButton* m_more;
-    MoreSettings* m_settings;
-    QWidget* m_scrolled;
-    QPushButton* m_button;
-    LatestJob m_search;
+    MoreSettings* m_moreSettings;
+    QWidget* m_scrollArea;
+    QPushButton* m_runButton;
+    LatestJob m_gpuSearchJob;
 };
 
 }  // namespace simtscope::ui

@@ -32,7 +32,7 @@ void useLesson(RunLabel& label, const program::Lesson& lesson)
     label.title = QString::fromStdString(words.title);
     label.isLesson = true;
     for (const std::string& parameter : words.parameters)
-        label.parameters << inSentence(parameter);
+        label.parameters << labelInSentence(parameter);
 }
 
 /// Returns the index of the parameter of that name; -1 if there is none.
@@ -51,12 +51,12 @@ QString argumentText(const RunLabel& label, int index)
 QString deviceOf(const trace::Recording& recording)
 {
     const QString model = QStringLiteral("sm_%1%2").arg(recording.device.computeMajor).arg(recording.device.computeMinor);
-    return recording.moreDevices.empty() ? model : model + 'x' + QString::number(recording.moreDevices.size() + 1);
+    return recording.otherDevices.empty() ? model : model + 'x' + QString::number(recording.otherDevices.size() + 1);
 }
 
 QString textName(const RunLabel& label)
 {
-    return !label.textName.isEmpty() ? label.textName : label.edited ? tr("edited") : label.isLesson ? tr("original") : tr("as saved");
+    return !label.textName.isEmpty() ? label.textName : label.isEdited ? tr("edited") : label.isLesson ? tr("original") : tr("as saved");
 }
 
 QString overrideText(const RunLabel& label)
@@ -78,8 +78,8 @@ std::array<QString, 2> pathTails(const QString& left, const QString& right)
 
 bool differInText(const RunLabel& left, const RunLabel& right)
 {
-    const bool knowsMore = !left.moreText.isEmpty() && !right.moreText.isEmpty();
-    return left.text != right.text || (knowsMore && left.moreText != right.moreText);
+    const bool knowsMore = !left.otherFilesText.isEmpty() && !right.otherFilesText.isEmpty();
+    return left.text != right.text || (knowsMore && left.otherFilesText != right.otherFilesText);
 }
 
 /// Returns the names of two texts of a program.
@@ -88,7 +88,7 @@ std::array<QString, 2> textNames(const RunLabel& left, const RunLabel& right)
     const std::array<QString, 2> names{textName(left), textName(right)};
     if (names[0] != names[1])
         return names;
-    const std::array<QString, 2> paths = left.edited || right.edited ? std::array<QString, 2>() : pathTails(left.path, right.path);
+    const std::array<QString, 2> paths = left.isEdited || right.isEdited ? std::array<QString, 2>() : pathTails(left.path, right.path);
     return paths[0].isEmpty() ? std::array{names[0], tr("another text")} : paths;
 }
 
@@ -119,7 +119,7 @@ RunLabel labelOfRun(const trace::Recording& recording)
         label.text = QString::fromStdString(sources.front().text);
     }
     for (std::size_t i = 1; i < sources.size(); ++i)
-        label.moreText += QString::fromStdString(sources[i].text);
+        label.otherFilesText += QString::fromStdString(sources[i].text);
     for (const trace::Launch& launch : recording.launches)
         label.launches << figures::launchText(launch);
     for (const std::string& argument : recording.program.arguments)
@@ -136,9 +136,9 @@ RunLabel labelOf(const Session& session)
 {
     const Document& document = session.document;
     const std::shared_ptr<const trace::Recording>& recording = session.position.recording();
-    if (session.run.recordingIsOfProgram()) {  // the settings may have changed since the run
+    if (session.run.isRecordingOfProgram()) {  // the settings may have changed since the run
         RunLabel label = labelOfRun(*recording);
-        label.edited = label.text != document.savedText();
+        label.isEdited = label.text != document.savedText();
         if (document.lesson())
             useLesson(label, *document.lesson());
         return label;
@@ -146,7 +146,7 @@ RunLabel labelOf(const Session& session)
     RunLabel label{.name = document.name(),
                    .title = document.name(),
                    .text = document.text(),
-                   .edited = document.edited(),
+                   .isEdited = document.isEdited(),
                    .arguments = document.arguments()};
     if (document.lesson())
         useLesson(label, *document.lesson());
@@ -160,9 +160,9 @@ RunLabel labelOf(const trace::Recording& recording, const QString& file)
     RunLabel label = labelOfRun(recording);
     label.file = file;
     if (const Result<program::Lesson> lesson = program::findLesson(recording.program.name)) {
-        const Result<QString> shipped = readText(QString::fromStdString(lesson->source));
-        label.edited = shipped && *shipped != label.text;
-        if (shipped && !label.edited)
+        const Result<QString> shipped = readTextFile(QString::fromStdString(lesson->source));
+        label.isEdited = shipped && *shipped != label.text;
+        if (shipped && !label.isEdited)
             useLesson(label, *lesson);
     }
     return label;

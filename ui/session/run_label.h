@@ -15,12 +15,12 @@ struct Session;
 
 /// Holds everything by which a run may differ from another one, in words.
 struct RunLabel {
-    QString name{}, title{};  ///< names of the program; only a program known to be built-in has a title
-    QString path{}, text{};   ///< path and text of its source
-    QString moreText{};       ///< text of its other files
+    QString name{}, title{};   ///< names of the program; only a program known to be built-in has a title
+    QString path{}, text{};    ///< path and text of its source
+    QString otherFilesText{};  ///< text of its other files
     /// The name of this text beside another text of the program; empty to name it by whether it is edited.
     QString textName{};
-    bool edited = false;    ///< whether it differs from the text that ships, or that was opened
+    bool isEdited = false;  ///< whether it differs from the text that ships, or that was opened
     bool isLesson = false;  ///< whether the program is a built-in one
     QStringList arguments{};
     QStringList parameters{};      ///< names of the arguments, as far as they have any

@@ -10,51 +10,51 @@ namespace {
 void settle(Session& session)
 {
     session.position.cancelSorting();
-    session.run.dropPartial();
+    session.run.discardPartialRecording();
     session.document.drafts().closeProgram();
 }
 
 /// Shows the notice of the run that has come to this side. Drafts stay with the session that keeps them, and a button acts
 /// on the session that made it.
-void announceNotice(Session& session, const DocumentContent& beside)
+void announceNotice(Session& session, const DocumentContent& otherContent)
 {
     const Notice notice = session.notices.current();
-    const bool acts = bool(notice.onAction);
-    if (acts || notice.offersDraft)
+    const bool hasAction = bool(notice.onAction);
+    if (hasAction || notice.offersDraft)
         session.notices.notify({});
     else
         emit session.notices.changed();
-    if (acts && session.position.recording())
+    if (hasAction && session.position.recording())
         session.run.reportRecording();
     const Drafts& drafts = session.document.drafts();
-    if (drafts.isOffered() && drafts.offered() != beside.text)  // otherwise the draft is the text of the other side
+    if (drafts.isOffered() && drafts.offeredText() != otherContent.text)  // otherwise the draft is the text of the other side
         session.run.offerDraft();
 }
 
 /// Emits the signals that tell that another run has come to the session's side.
 void announceRun(Session& session)
 {
-    const DocumentContent& beside = session.sides->on(session.side == Side::Main ? Side::Beside : Side::Main).document;
-    session.document.announceContent(beside);
+    const DocumentContent& otherContent = session.sides->runOn(session.side == Side::Main ? Side::Beside : Side::Main).document;
+    session.document.announceContent(otherContent);
     emit session.settings.changed();
     session.run.resumeCheck();
     session.position.announce();
     emit session.selection.subjectChanged();
     emit session.selection.focusChanged();
     emit session.bookmarks.changed();
-    announceNotice(session, beside);
+    announceNotice(session, otherContent);
 }
 
 }  // namespace
 
-Session::Session(ProgramRun::Part part, std::shared_ptr<Sides> beside)
-    : sides(beside ? beside : std::make_shared<Sides>()), side(beside ? Side::Beside : Side::Main),
+Session::Session(ProgramRun::Role role, std::shared_ptr<Sides> sharedSides)
+    : sides(sharedSides ? sharedSides : std::make_shared<Sides>()), side(sharedSides ? Side::Beside : Side::Main),
       notices(sides->share(side, &RunState::notice)), settings(sides->share(side, &RunState::settings)),
       document(sides->share(side, &RunState::document)), selection(sides->share(side, &RunState::focus)),
       position(selection, deleter, sides->share(side, &RunState::place)), breakpoints(document),
       navigator(position, selection, breakpoints), stepping(position, selection, navigator, appearance),
       bookmarks(position, selection, navigator, notices, sides->share(side, &RunState::bookmarks)),
-      run(part, {folder, document, settings, runner, saveQueue, position, selection, bookmarks, notices},
+      run(role, {folder, document, settings, runner, saveQueue, position, selection, bookmarks, notices},
           sides->share(side, &RunState::shown)),
       lecture({appearance, document, selection, position, bookmarks, run, plan})
 {
@@ -64,7 +64,7 @@ Session::Session(ProgramRun::Part part, std::shared_ptr<Sides> beside)
 Session::~Session()
 {
     if (side == Side::Beside)
-        sides->on(side) = {};  // the sides outlive this session, but its run does not
+        sides->runOn(side) = {};  // the sides outlive this session, but its run does not
 }
 
 void announce(Session& session)
@@ -85,10 +85,10 @@ void retranslate(Session& session)
     session.notices.retranslate();
 }
 
-void switchRuns(Session& main, Session& beside)
+void switchRuns(Session& main, Session& second)
 {
     settle(main);
-    settle(beside);
+    settle(second);
     main.sides->switchRuns();
 }
 

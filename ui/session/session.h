@@ -11,6 +11,7 @@
 #include "ui/jobs/save_queue.h"
 #include "ui/session/document/breakpoints.h"
 #include "ui/session/document/document.h"
+#include "ui/session/lecture/guesses.h"
 #include "ui/session/lecture/lecture.h"
 #include "ui/session/lecture/lecture_plan.h"
 #include "ui/session/place/bookmarks.h"
@@ -19,7 +20,6 @@
 #include "ui/session/place/selection.h"
 #include "ui/session/place/stepping.h"
 #include "ui/session/preferences/appearance.h"
-#include "ui/session/preferences/guesses.h"
 #include "ui/session/preferences/notices.h"
 #include "ui/session/preferences/settings.h"
 #include "ui/session/runs/program_run.h"
@@ -29,9 +29,9 @@ namespace simtscope::ui {
 
 /// Makes the parts in an order in which each finds the parts that it refers to.
 struct Session {
-    /// Creates the session of a run. If `beside` is not null, it holds the sides of another session, and this session shows the second run
+    /// Creates the session of a run. If `sharedSides` is not null, it holds the sides of another session, and this session shows the second run
     /// there. Otherwise the run gets a main side of its own.
-    explicit Session(ProgramRun::Part part = ProgramRun::Part::Main, std::shared_ptr<Sides> beside = nullptr);
+    explicit Session(ProgramRun::Role role = ProgramRun::Role::Main, std::shared_ptr<Sides> sharedSides = nullptr);
     ~Session();
 
     std::shared_ptr<Sides> sides;  ///< holds the run
@@ -61,7 +61,7 @@ struct Session {
 void announce(Session& session);
 /// Updates texts after the language has changed.
 void retranslate(Session& session);
-/// Shows the run of each session in the other one; neither may be busy. `beside` was created with the sides of `main`.
-void switchRuns(Session& main, Session& beside);
+/// Shows the run of each session in the other one; neither may be busy. `second` was created with the sides of `main`.
+void switchRuns(Session& main, Session& second);
 
 }  // namespace simtscope::ui

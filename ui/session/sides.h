@@ -36,7 +36,7 @@ class Sides final : public QObject {
 
 public:
     /// Returns the run that is on the side now.
-    RunState& on(Side side) { return m_runs[side == Side::Main ? m_active : 1 - m_active]; }
+    RunState& runOn(Side side) { return m_runs[side == Side::Main ? m_active : 1 - m_active]; }
     /// Returns the share of a part of the session on that side.
     template <class T>
     OnSide<T> share(Side side, T RunState::*part)

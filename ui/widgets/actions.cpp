@@ -24,29 +24,29 @@ QAction* Actions::add(const ActionRow& row)
 {
     auto* const action = new QAction(row.text, &m_window);
     action->setObjectName(QString::fromLatin1(row.key.name));
-    action->setShortcuts(row.keys);
-    action->setCheckable(row.checkable);
-    action->setChecked(row.checked);
-    if (row.act)
-        QObject::connect(action, &QAction::triggered, &m_window, [act = row.act] { act(); });
-    if (row.toggle)
-        QObject::connect(action, &QAction::toggled, &m_window, [toggle = row.toggle](bool on) { toggle(on); });
-    m_entries.push_back({row.key, action, row.enabled});
+    action->setShortcuts(row.shortcuts);
+    action->setCheckable(row.isCheckable);
+    action->setChecked(row.isChecked);
+    if (row.onTriggered)
+        QObject::connect(action, &QAction::triggered, &m_window, [act = row.onTriggered] { act(); });
+    if (row.onToggled)
+        QObject::connect(action, &QAction::toggled, &m_window, [toggle = row.onToggled](bool on) { toggle(on); });
+    m_entries.push_back({row.key, action, row.isEnabled});
     return action;
 }
 
-QAction& Actions::of(ActionKey key) const
+QAction& Actions::get(ActionKey key) const
 {
-    const auto found = std::ranges::find(m_entries, key, &Entry::key);
+    const auto found = std::ranges::find(m_entries, key, &RegisteredAction::key);
     if (found == m_entries.end())
         qFatal("The window has no action \"%s\" yet: add its row before it is asked for.", key.name);
     return *found->action;
 }
 
-QList<QAction*> Actions::allOf(ActionKey key) const
+QList<QAction*> Actions::getAll(ActionKey key) const
 {
     QList<QAction*> actions;
-    for (const Entry& entry : m_entries)
+    for (const RegisteredAction& entry : m_entries)
         if (entry.key == key)
             actions << entry.action;
     return actions;
@@ -55,16 +55,16 @@ QList<QAction*> Actions::allOf(ActionKey key) const
 QList<QAction*> Actions::all() const
 {
     QList<QAction*> actions;
-    for (const Entry& entry : m_entries)
+    for (const RegisteredAction& entry : m_entries)
         actions << entry.action;
     return actions;
 }
 
 void Actions::refresh() const
 {
-    for (const Entry& entry : m_entries)
-        if (entry.enabled)
-            entry.action->setEnabled(entry.enabled());
+    for (const RegisteredAction& entry : m_entries)
+        if (entry.isEnabled)
+            entry.action->setEnabled(entry.isEnabled());
 }
 
 }  // namespace simtscope::ui

@@ -19,11 +19,11 @@ namespace simtscope::ui {
 struct ActionRow {
     ActionKey key;
     QString text;
-    QList<QKeySequence> keys;
-    std::function<void()> act;           ///< called when the action is triggered; may be empty
-    std::function<bool()> enabled = {};  ///< whether it can be used now; empty if it always can
-    bool checkable = false, checked = false;
-    std::function<void(bool)> toggle = {};  ///< called with the new state of a checkable action; may be empty
+    QList<QKeySequence> shortcuts;
+    std::function<void()> onTriggered;     ///< called when the action is triggered; may be empty
+    std::function<bool()> isEnabled = {};  ///< whether it can be used now; empty if it always can
+    bool isCheckable = false, isChecked = false;
+    std::function<void(bool)> onToggled = {};  ///< called with the new state of a checkable action; may be empty
 };
 
 /// Holds every action of the window by its key. Menus, the palette and the shortcut sheet list the same actions. The window owns them.
@@ -37,19 +37,19 @@ public:
     QMenu* addMenu(const QString& title, const std::vector<ActionRow>& rows);
     /// Adds an action that is in no menu yet.
     QAction* add(const ActionRow& row);
-    QAction& of(ActionKey key) const;            ///< the first action with this key, which must exist
-    QList<QAction*> allOf(ActionKey key) const;  ///< all actions with this key: the figures share one
-    QList<QAction*> all() const;                 ///< in the order in which they were added
-    void refresh() const;                        ///< asks each row whether it can be used
+    QAction& get(ActionKey key) const;            ///< the first action with this key, which must exist
+    QList<QAction*> getAll(ActionKey key) const;  ///< all actions with this key: the figures share one
+    QList<QAction*> all() const;                  ///< in the order in which they were added
+    void refresh() const;                         ///< asks each row whether it can be used
 
 private:
-    struct Entry {
+    struct RegisteredAction {
         ActionKey key;
         QAction* action;
-        std::function<bool()> enabled;
+        std::function<bool()> isEnabled;
     };
     QMainWindow& m_window;
-    std::vector<Entry> m_entries;
+    std::vector<RegisteredAction> m_entries;
 };
 
 }  // namespace simtscope::ui

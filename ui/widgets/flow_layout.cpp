@@ -25,7 +25,7 @@ QLayoutItem* FlowLayout::takeAt(int index)
 
 int FlowLayout::heightForWidth(int width) const
 {
-    return place(QRect(0, 0, width, 0), false);
+    return arrange(QRect(0, 0, width, 0), false);
 }
 
 QSize FlowLayout::minimumSize() const
@@ -40,10 +40,10 @@ QSize FlowLayout::minimumSize() const
 void FlowLayout::setGeometry(const QRect& box)
 {
     QLayout::setGeometry(box);
-    place(box, true);
+    arrange(box, true);
 }
 
-int FlowLayout::place(const QRect& box, bool move) const
+int FlowLayout::arrange(const QRect& box, bool shouldMove) const
 {
     const QRect inner = box.marginsRemoved(contentsMargins());
     int x = inner.x(), y = inner.y(), line = 0;
@@ -56,7 +56,7 @@ int FlowLayout::place(const QRect& box, bool move) const
             y += line + m_gap;
             line = 0;
         }
-        if (move)
+        if (shouldMove)
             item->setGeometry(QRect(QPoint(x, y), size));
         x += size.width() + m_gap;
         line = std::max(line, size.height());

@@ -28,7 +28,7 @@ public:
     void setGeometry(const QRect& box) override;
 
 private:
-    int place(const QRect& box, bool move) const;  ///< places the widgets if `move`; returns their height in pixels
+    int arrange(const QRect& box, bool shouldMove) const;  ///< places the widgets if `shouldMove`; returns their height in pixels
 
     int m_gap;
     std::vector<QLayoutItem*> m_items;

@@ -57,7 +57,7 @@ InputDialog::InputDialog(const QString& input, bool isFile, QWidget* parent) : Q
         connect(dialog, &QFileDialog::fileSelected, m_path, &QLineEdit::setText);
         dialog->open();
     });
-    connect(buttons, &QDialogButtonBox::accepted, this, &InputDialog::take);
+    connect(buttons, &QDialogButtonBox::accepted, this, &InputDialog::submit);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     refresh();
 }
@@ -73,7 +73,7 @@ void InputDialog::refresh()
         m_path->setFocus();
 }
 
-void InputDialog::take()
+void InputDialog::submit()
 {
     if (m_typed->isChecked())
         emit chosen(m_text->toPlainText(), false);

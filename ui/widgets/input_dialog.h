@@ -21,7 +21,7 @@ signals:
     void chosen(const QString& input, bool isFile);  ///< after OK; the arguments are those of the constructor
 
 private:
-    void take();
+    void submit();
     void refresh();
 
     QRadioButton* m_none;

@@ -77,7 +77,7 @@ void setTables(QTextDocument& text)
 
 }  // namespace
 
-void setMarkdownLook(QTextDocument& text)
+void applyMarkdownStyle(QTextDocument& text)
 {
     setCodeFont(text);
     setTables(text);
@@ -98,12 +98,12 @@ void setMarkdownLook(QTextDocument& text)
     }
 }
 
-QString htmlOfMarkdown(const QString& markdown, const QFont& font)
+QString convertMarkdownToHtml(const QString& markdown, const QFont& font)
 {
     QTextDocument text;
     text.setDefaultFont(font);
     text.setMarkdown(markdown);
-    setMarkdownLook(text);
+    applyMarkdownStyle(text);
     return text.toHtml();
 }
 

@@ -9,9 +9,9 @@ class QTextDocument;
 namespace simtscope::ui {
 
 /// Sets the formats of a text that came as Markdown. Its default font must be set before.
-void setMarkdownLook(QTextDocument& text);
+void applyMarkdownStyle(QTextDocument& text);
 
 /// Converts Markdown to HTML for a label of that font, with the same look.
-QString htmlOfMarkdown(const QString& markdown, const QFont& font);
+QString convertMarkdownToHtml(const QString& markdown, const QFont& font);
 
 }  // namespace simtscope::ui

@@ -9,7 +9,7 @@ namespace {
 
 constexpr char kTyped[] = "typed";  // a property: the field's text was edited and not entered
 
-QLineEdit* lineIn(const QWidget& field)
+QLineEdit* lineEditIn(const QWidget& field)
 {
     if (auto* line = qobject_cast<const QLineEdit*>(&field))
         return const_cast<QLineEdit*>(line);
@@ -20,7 +20,7 @@ QLineEdit* lineIn(const QWidget& field)
 
 void trackTyping(QWidget& field)
 {
-    QLineEdit* const line = lineIn(field);
+    QLineEdit* const line = lineEditIn(field);
     const auto enter = [line] { line->setProperty(kTyped, false); };
     QObject::connect(line, &QLineEdit::textEdited, line, [line] { line->setProperty(kTyped, true); });
     QObject::connect(line, &QLineEdit::editingFinished, line, enter);
@@ -32,13 +32,13 @@ void trackTyping(QWidget& field)
 
 void endTyping(QWidget& field)
 {
-    if (QLineEdit* const line = lineIn(field))
+    if (QLineEdit* const line = lineEditIn(field))
         line->setProperty(kTyped, false);
 }
 
 bool isBeingTyped(const QWidget& field)
 {
-    const QLineEdit* const line = lineIn(field);
+    const QLineEdit* const line = lineEditIn(field);
     if (!line || !line->property(kTyped).toBool())
         return false;
     const QWidget* const focus = field.window()->focusWidget();  // focusWidget() works while another window is active, too

@@ -10,20 +10,20 @@ namespace simtscope::ui {
 class WheelNotches {
 public:
     /// Returns the notches to move by. Turning towards the user, and to the right, counts as forward: the way one scrolls through a text.
-    int take(const QWheelEvent& event)
+    int addTurn(const QWheelEvent& event)
     {
         const QPoint turn = event.angleDelta();
         const int delta = std::abs(turn.y()) >= std::abs(turn.x()) ? turn.y() : turn.x();
-        if ((delta < 0) != (m_rest < 0))
-            m_rest = 0;
-        m_rest += delta;
-        const int notches = m_rest / QWheelEvent::DefaultDeltasPerStep;
-        m_rest -= notches * QWheelEvent::DefaultDeltasPerStep;
+        if ((delta < 0) != (m_partialNotch < 0))
+            m_partialNotch = 0;
+        m_partialNotch += delta;
+        const int notches = m_partialNotch / QWheelEvent::DefaultDeltasPerStep;
+        m_partialNotch -= notches * QWheelEvent::DefaultDeltasPerStep;
         return -notches;
     }
 
 private:
-    int m_rest = 0;
+    int m_partialNotch = 0;
 };
 
 }  // namespace simtscope::ui

@@ -9,7 +9,7 @@
 #include "ui/manual/manual_window.h"
 #include "ui/session/preferences/lesson_words.h"
 #include "ui/session/session.h"
-#include "ui/widgets/palette.h"
+#include "ui/widgets/palette_dialog.h"
 #include "ui/widgets/tr.h"
 #include "ui/window/main_window.h"
 #include "ui/window/menus/window_actions.h"
@@ -25,7 +25,7 @@ public:
     {
         for (QAction* const action : menu.actions()) {
             if (action->menu())
-                addMenu(*action->menu(), path + wordsOf(*action) + ": ");
+                addMenu(*action->menu(), path + plainTextOf(*action) + ": ");
             else
                 add(action, path);
         }
@@ -38,10 +38,11 @@ public:
             action->objectName() == action::commands.name)
             return;
         m_seen << action;
-        m_entries.push_back({path + wordsOf(*action), path.size(), action->shortcut().toString(QKeySequence::NativeText), [kept = QPointer(action)] {
-                                 if (kept)
-                                     kept->trigger();
-                             }});
+        m_entries.push_back(
+            {path + plainTextOf(*action), path.size(), action->shortcut().toString(QKeySequence::NativeText), [kept = QPointer(action)] {
+                 if (kept)
+                     kept->trigger();
+             }});
     }
 
     std::vector<PaletteEntry> take() { return std::move(m_entries); }
@@ -58,7 +59,7 @@ void showCommandPalette(MainWindow& window, const Actions& actions, Session& ses
     ActionEntries offered;
     for (const QAction* const title : window.menuBar()->actions())
         if (title->menu())
-            offered.addMenu(*title->menu(), wordsOf(*title) + ": ");
+            offered.addMenu(*title->menu(), plainTextOf(*title) + ": ");
     for (QAction* const action : actions.all())
         offered.add(action, {});
     std::vector<PaletteEntry> entries = offered.take();
@@ -73,7 +74,7 @@ void showCommandPalette(MainWindow& window, const Actions& actions, Session& ses
                                showManual(
                                    window, session.notices, [&window](const ShowLink& link) { openLink(window, link); }, chapter.file);
                            }});
-    (new Palette(std::move(entries), &window))->open();
+    (new PaletteDialog(std::move(entries), &window))->open();
 }
 
 }  // namespace simtscope::ui

@@ -10,11 +10,11 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kBeside = 560;                            // pixels; from this width on exercise and editor stand side by side
-constexpr int kEnough = 840, kMax = 1000;               // widths of the column in pixels: whole lines of a kernel fit beside the task
-constexpr int kCentre = 510;                            // width that a figure and the player need
-constexpr int kExercise = 2, kEditor = 3, kHandle = 8;  // shares of the width
-constexpr int kWidestTask = 480;                        // all buttons fit on one line, in every language
+constexpr int kMinWidthBeside = 560;                          // pixels; from this width on exercise and editor stand side by side
+constexpr int kMinColumnWidth = 840, kMaxColumnWidth = 1000;  // widths of the column in pixels: whole lines of a kernel fit beside the task
+constexpr int kMinFigureWidth = 510;                          // width that a figure and the player need
+constexpr int kExerciseShare = 2, kEditorShare = 3, kHandle = 8;  // shares of the width
+constexpr int kMaxTaskWidth = 480;                                // all buttons fit on one line, in every language
 
 }  // namespace
 
@@ -26,37 +26,37 @@ ExerciseSplitter::ExerciseSplitter(const Exercises& exercises, QWidget& exercise
     setHandleWidth(kHandle);
     addWidget(&exercise);
     addWidget(&editor);
-    setStretchFactor(0, kExercise);
-    setStretchFactor(1, kEditor);
+    setStretchFactor(0, kExerciseShare);
+    setStretchFactor(1, kEditorShare);
 }
 
-void ExerciseSplitter::useRoomOf(QSplitter& columns, std::function<void()> showColumn)
+void ExerciseSplitter::setColumns(QSplitter& columns, std::function<void()> showColumn)
 {
     m_columns = &columns;
     connect(&m_exercises, &Exercises::currentChanged, this, [this, showColumn = std::move(showColumn)] {
         if (m_exercises.current())
             showColumn();
-        follow();
+        followExercise();
     });
     connect(&m_exercises, &Exercises::faultShown, this, [this] { showFigure(true); });
     connect(&m_exercises, &Exercises::textEdited, this, [this] { showFigure(false); });
 }
 
 /// Widens the column by what the figure can spare while an exercise is open, and restores it afterwards.
-void ExerciseSplitter::follow()
+void ExerciseSplitter::followExercise()
 {
     if (!m_exercises.current()) {
-        giveBack();
+        restoreColumns();
         return;
     }
     if (m_widths.isEmpty())
         m_widths = m_columns->sizes();
     m_wantsFigure = false;
     arrangeColumns();
-    arrange();
+    arrangeOrientation();
 }
 
-void ExerciseSplitter::giveBack()
+void ExerciseSplitter::restoreColumns()
 {
     if (m_widths.isEmpty())
         return;
@@ -74,7 +74,7 @@ void ExerciseSplitter::showFigure(bool isWanted)
 }
 
 /// Returns the width of figure and text together.
-int ExerciseSplitter::room() const
+int ExerciseSplitter::availableWidth() const
 {
     const QWidget* const left = m_columns->widget(0);
     return m_columns->width() - (left->isHidden() ? 0 : left->width() + m_columns->handleWidth()) - m_columns->handleWidth();
@@ -82,38 +82,38 @@ int ExerciseSplitter::room() const
 
 void ExerciseSplitter::arrangeColumns()
 {
-    const int both = room();
-    m_hasRoomForAll = both - kCentre >= kEnough;
+    const int available = availableWidth();
+    m_hasRoomForAll = available - kMinFigureWidth >= kMinColumnWidth;
     const bool isColumnShown = !m_columns->widget(2)->isHidden();
     const bool isShown = m_hasRoomForAll || m_wantsFigure || !isColumnShown;
     m_columns->widget(1)->setVisible(isShown);
-    const int text = isShown ? std::clamp(both - kCentre, 0, kMax) : both;
+    const int columnWidth = isShown ? std::clamp(available - kMinFigureWidth, 0, kMaxColumnWidth) : available;
     QList<int> widths = m_columns->sizes();
-    widths[1] = both - text;
-    widths[2] = text;
+    widths[1] = available - columnWidth;
+    widths[2] = columnWidth;
     m_columns->setSizes(widths);
     if (orientation() == Qt::Horizontal) {
-        const int task = std::min(kWidestTask, text * kExercise / (kExercise + kEditor));
-        setSizes({task, text - task});
+        const int task = std::min(kMaxTaskWidth, columnWidth * kExerciseShare / (kExerciseShare + kEditorShare));
+        setSizes({task, columnWidth - task});
     }
     emit figureShown(isShown, !m_hasRoomForAll);
 }
 
-void ExerciseSplitter::arrange()
+void ExerciseSplitter::arrangeOrientation()
 {
-    const Qt::Orientation wanted = width() >= kBeside ? Qt::Horizontal : Qt::Vertical;
-    if (orientation() == wanted || !m_exercises.current())
+    const Qt::Orientation newOrientation = width() >= kMinWidthBeside ? Qt::Horizontal : Qt::Vertical;
+    if (orientation() == newOrientation || !m_exercises.current())
         return;
-    setOrientation(wanted);
-    const int room = wanted == Qt::Horizontal ? width() : height();
-    setSizes({room * kExercise / (kExercise + kEditor), room * kEditor / (kExercise + kEditor)});
+    setOrientation(newOrientation);
+    const int room = newOrientation == Qt::Horizontal ? width() : height();
+    setSizes({room * kExerciseShare / (kExerciseShare + kEditorShare), room * kEditorShare / (kExerciseShare + kEditorShare)});
 }
 
 void ExerciseSplitter::resizeEvent(QResizeEvent* event)
 {
     QSplitter::resizeEvent(event);
-    arrange();
-    if (!m_widths.isEmpty() && m_hasRoomForAll != (room() - kCentre >= kEnough))
+    arrangeOrientation();
+    if (!m_widths.isEmpty() && m_hasRoomForAll != (availableWidth() - kMinFigureWidth >= kMinColumnWidth))
         arrangeColumns();
 }
 

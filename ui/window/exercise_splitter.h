@@ -15,13 +15,13 @@ class ExerciseSplitter final : public QSplitter {
     Q_OBJECT
 
 public:
-    /// Follows `exercises`, which must outlive it. The columns stay as they are before useRoomOf() is called.
+    /// Follows `exercises`, which must outlive it. The columns stay as they are before setColumns() is called.
     ExerciseSplitter(const Exercises& exercises, QWidget& exercise, QWidget& editor, QWidget* parent);
     /// Gives it the columns whose widths it changes. `showColumn` makes the column that contains it visible.
-    void useRoomOf(QSplitter& columns, std::function<void()> showColumn);
+    void setColumns(QSplitter& columns, std::function<void()> showColumn);
     /// Shows the figure, or hides it where there is no room for all. Without effect while no exercise is open.
     void showFigure(bool isWanted);
-    void giveBack();  ///< restores the columns as they were before an exercise was opened
+    void restoreColumns();  ///< restores the columns as they were before an exercise was opened
 
 signals:
     /// The figure is shown or hidden. `canChoose`: there is no room for all, so that the user may choose between figure and column.
@@ -33,10 +33,10 @@ protected:
     void hideEvent(QHideEvent* event) override;
 
 private:
-    void follow();
+    void followExercise();
     void arrangeColumns();
-    void arrange();
-    int room() const;
+    void arrangeOrientation();
+    int availableWidth() const;
 
     const Exercises& m_exercises;
     QSplitter* m_columns = nullptr;

@@ -13,15 +13,15 @@
 
 #include "gpu/exercises/exercise_folder.h"
 #include "ui/editor/source_panel.h"
+#include "ui/figure_view/central_panel.h"
 #include "ui/figure_view/figure_view.h"
-#include "ui/figure_view/stage.h"
 #include "ui/library/library_panel.h"
 #include "ui/presentation/presentation.h"
 #include "ui/session/preferences/persistent_state.h"
 #include "ui/session/runs/program_to_open.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
+#include "ui/window/close_question.h"
 #include "ui/window/comparison/compare_view.h"
-#include "ui/window/leave_question.h"
 #include "ui/window/main_window_impl.h"
 #include "ui/window/menus/panels.h"
 #include "ui/window/menus/window_actions.h"
@@ -39,7 +39,7 @@ namespace simtscope::ui {
 namespace {
 
 /// Returns the program named `last`, which was open last; else the first reduction, else the first of all. nullptr: there are none.
-const program::Lesson* firstProgram(const std::vector<program::Lesson>& lessons, const std::string& last)
+const program::Lesson* chooseFirstProgram(const std::vector<program::Lesson>& lessons, const std::string& last)
 {
     auto found = std::ranges::find(lessons, last, &program::Lesson::name);
     for (const char* const prefix : {"reduce-1", "reduce-", ""}) {
@@ -82,13 +82,13 @@ void MainWindow::Impl::openFolder(const QString& folder)
     if (opened)
         return;
     exercises.reportUnreadable(folder, opened.error());
-    if (!session.runner.busy())
+    if (!session.runner.isBusy())
         return;
     auto* const later = new QObject(&window);  // deferred, because the run of a part that did open would clear the notice
     connect(
         &session.runner, &Runner::busyChanged, later,
         [this, later, folder, error = opened.error()] {
-            if (session.runner.busy())
+            if (session.runner.isBusy())
                 return;
             later->deleteLater();
             if (session.notices.current().text.isEmpty())
@@ -125,7 +125,7 @@ void MainWindow::open(const QString& fileOrEmpty)
     }
     if (const QString file = lastOpened(); QFileInfo(file).isAbsolute() && QFileInfo::exists(file))
         m_impl->session.run.openFile(file);
-    else if (const program::Lesson* lesson = firstProgram(m_impl->library->lessons(), lastOpened().toStdString()))
+    else if (const program::Lesson* lesson = chooseFirstProgram(m_impl->library->lessons(), lastOpened().toStdString()))
         m_impl->session.run.openLesson(*lesson);
 }
 
@@ -135,24 +135,24 @@ void MainWindow::open(const ProgramToOpen& program)
         open(program.path);
     else
         m_impl->session.run.openProgram(program);
-    if (program.place && m_impl->session.runner.busy())  // otherwise nothing is being opened, and the banner says why
-        showWhenThere(m_impl->session, program.place);
+    if (program.place && m_impl->session.runner.isBusy())  // otherwise nothing is being opened, and the banner says why
+        goToPlaceWhenOpened(m_impl->session, program.place);
 }
 
-std::unique_ptr<Session> MainWindow::giveUp()
+std::unique_ptr<Session> MainWindow::releaseSession()
 {
     m_impl->presentation->closeAll();
     m_impl->compare->comparison().close();
     m_impl->exercises.save();
     m_impl->save();
-    return std::move(m_impl->keptSession);
+    return std::move(m_impl->ownedSession);
 }
 
 bool MainWindow::event(QEvent* event)
 {
-    if (event->type() == QEvent::Show && !m_impl->isOpen) {
-        m_impl->isOpen = true;
-        m_impl->panels->open(QSettings(), size());
+    if (event->type() == QEvent::Show && !m_impl->wasShown) {
+        m_impl->wasShown = true;
+        m_impl->panels->restore(QSettings(), size());
         m_impl->fitHeight();
     }
     if (event->type() == QEvent::ShortcutOverride) {
@@ -167,7 +167,7 @@ bool MainWindow::event(QEvent* event)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    if (!m_impl->leaving->mayClose()) {
+    if (!m_impl->closeQuestion->confirmClose()) {
         event->ignore();
         return;
     }

@@ -13,7 +13,7 @@ class Actions;
 struct ProgramToOpen;
 struct Session;
 
-/// Owns the session, until giveUp(), and every panel. The language of its texts is that of the time when it was made.
+/// Owns the session, until releaseSession(), and every panel. The language of its texts is that of the time when it was made.
 class MainWindow final : public QMainWindow {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ public:
     void open(const ProgramToOpen& program);
     /// Saves its look and hands over the session, so that another window can be made around it. Afterwards call nothing but the
     /// destructor.
-    std::unique_ptr<Session> giveUp();
+    std::unique_ptr<Session> releaseSession();
 
 signals:
     void languageChosen(const QString& code);  ///< the user has chosen another language; WindowKeeper then makes another window

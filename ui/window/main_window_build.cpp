@@ -9,9 +9,9 @@
 #include "ui/editor/source_panel.h"
 #include "ui/exercises/exercise_panel.h"
 #include "ui/export/exporter.h"
+#include "ui/figure_view/central_panel.h"
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
-#include "ui/figure_view/stage.h"
 #include "ui/figure_view/tab_keys.h"
 #include "ui/findings/findings_panel.h"
 #include "ui/library/lesson_dialog.h"
@@ -22,27 +22,27 @@
 #include "ui/player/cost_strip.h"
 #include "ui/player/player.h"
 #include "ui/presentation/presentation.h"
-#include "ui/run/launch_entry.h"
+#include "ui/run/launch_explorer_action.h"
 #include "ui/run/output_panel.h"
 #include "ui/run/run_card.h"
 #include "ui/session/session.h"
+#include "ui/window/close_question.h"
 #include "ui/window/command_palette.h"
 #include "ui/window/comparison/compare_view.h"
-#include "ui/window/earlier_edits.h"
-#include "ui/window/editing.h"
 #include "ui/window/exercise_splitter.h"
-#include "ui/window/leave_question.h"
+#include "ui/window/menus/earlier_edits_menu.h"
+#include "ui/window/menus/edit_menu.h"
 #include "ui/window/menus/exercise_menu.h"
 #include "ui/window/menus/file_menu.h"
 #include "ui/window/menus/go_menu.h"
 #include "ui/window/menus/panels.h"
 #include "ui/window/menus/present_menu.h"
+#include "ui/window/menus/recent_menu.h"
 #include "ui/window/menus/step_menu.h"
 #include "ui/window/menus/view_menu.h"
 #include "ui/window/menus/window_actions.h"
 #include "ui/window/menus/window_dialogs.h"
 #include "ui/window/opening_place.h"
-#include "ui/window/recent_menu.h"
 #include "ui/window/strips/banner.h"
 #include "ui/window/strips/finding_fixes.h"
 #include "ui/window/window_columns.h"
@@ -52,19 +52,20 @@ namespace simtscope::ui {
 namespace {
 
 /// Adds the charts to the stage's tabs, and exports the chart while it is shown. The page is made on first use.
-void addChartsTab(Session& session, Stage& stage, Exporter& exporter)
+void addChartsTab(Session& session, CentralPanel& stage, Exporter& exporter)
 {
     stage.addPage(ChartsPage::tr("Charts"),
-                  withKey(ChartsPage::tr("Charts: costs of steps and lines, and several runs side by side"), keyOfPage()),
+                  labelWithKey(ChartsPage::tr("Charts: costs of steps and lines, and several runs side by side"), keyOfPage()),
                   [&session, &stage, &exporter] {
                       auto* page = new ChartsPage(
                           {session.appearance, session.notices, session.settings, session.document, session.position, session.run}, &stage);
-                      QObject::connect(page, &ChartsPage::figureRequested, &stage, &Stage::closePage);
+                      QObject::connect(page, &ChartsPage::figureRequested, &stage, &CentralPanel::closePage);
                       QObject::connect(page, &ChartsPage::statusMessage, &exporter, &Exporter::statusMessage);
                       exporter.setPictureOverride([page, &stage, &session](const ExportChoice& choice) {
-                          return stage.showsPage() ? page->drawing(choice.themeOr(session.appearance.theme()),
-                                                                   {choice.title, choice.sentence, choice.customTitle}, choice.slideSize())
-                                                   : std::nullopt;
+                          return stage.showsPage()
+                                     ? page->drawing(choice.resolveTheme(session.appearance.theme()),
+                                                     {choice.hasTitle, choice.hasSentence, choice.customTitle}, choice.slideSize())
+                                     : std::nullopt;
                       });
                       return page;
                   });
@@ -78,11 +79,11 @@ void MainWindow::Impl::build()
     auto* runCard = new RunCard(
         {session.appearance, session.notices, session.settings, session.document, session.runner, session.position, session.run}, &window);
     banner = new Banner({session.appearance, session.notices, session.document.drafts(), session.run}, &window);
-    stage = new Stage({session.appearance, session.document, session.runner, session.registers, session.selection, session.position,
-                       session.breakpoints, session.navigator, session.stepping, session.run},
-                      &window);
-    strip = new CostStrip({session.appearance, session.position}, &window);
-    strip->setObjectName("costs");
+    stage = new CentralPanel({session.appearance, session.document, session.runner, session.registers, session.selection, session.position,
+                              session.breakpoints, session.navigator, session.stepping, session.run},
+                             &window);
+    costStrip = new CostStrip({session.appearance, session.position}, &window);
+    costStrip->setObjectName("costs");
     player = new Player({session.appearance, session.position, session.stepping, session.bookmarks}, playback, &window);
     output = new OutputPanel({session.appearance, session.runner, session.position, session.run}, &window);
     output->hide();
@@ -103,20 +104,20 @@ void MainWindow::Impl::build()
         {session.appearance, session.notices, session.document, session.saveQueue, session.selection, session.position},
         [this] { return stage->view().options(); }, &window);
     dialogs = new Dialogs(session, window);
-    leaving = new LeaveQuestion({session.saveQueue}, window);
+    closeQuestion = new CloseQuestion({session.saveQueue}, window);
     addChartsTab(session, *stage, *exporter);
 
-    columns = addColumns(window, {{library, 1}, {runCard, 0}}, {{banner, 0}, {stage, 1}, {strip, 0}, {player, 0}, {output, 0}},
+    columns = addColumns(window, {{library, 1}, {runCard, 0}}, {{banner, 0}, {stage, 1}, {costStrip, 0}, {player, 0}, {output, 0}},
                          {{exerciseSplitter, 3}, {findings, 2}, {facts, 0}, {notes, 0}});
     addPanels(*runCard);
-    exerciseSplitter->useRoomOf(*columns, [this] { panels->show(action::showSource); });
+    exerciseSplitter->setColumns(*columns, [this] { panels->showPanel(action::showSource); });
     compare = new CompareView(session, *stage, *columns, window);
     auto* const fixes = new FindingFixes(session, compare->comparison(), *findings, &window);
     connect(fixes, &FindingFixes::applied, &window, [this](int line) {
-        panels->show(action::showSource);  // shows where the text has changed
+        panels->showPanel(action::showSource);  // shows where the text has changed
         source->editor().goToLine(line);
     });
-    connect(compare, &CompareView::activeChanged, runCard, [this, runCard] { runCard->setComparing(compare->active()); });
+    connect(compare, &CompareView::activeChanged, runCard, [this, runCard] { runCard->setComparing(compare->isActive()); });
 }
 
 void MainWindow::Impl::addPanels(QWidget& runCard)
@@ -134,7 +135,7 @@ void MainWindow::Impl::buildMenus()
     addFileMenu(actions, session, *dialogs, *exporter);
     addRecentMenu(actions, session);
     addEarlierEdits(actions, session.document.drafts());
-    addEditMenu(actions, session, *source, [this] { panels->show(action::showSource); });
+    addEditMenu(actions, session, *source, [this] { panels->showPanel(action::showSource); });
     actions.addMenu(tr("&Run"),
                     {{action::runAction,
                       tr("&Run"),
@@ -148,11 +149,11 @@ void MainWindow::Impl::buildMenus()
                           session.run.cancel();
                           exercises.cancelCheck();
                       },
-                      [this] { return session.runner.busy() || session.position.pendingEvents() > 0 || exercises.isChecking(); }},
+                      [this] { return session.runner.isBusy() || session.position.pendingEvents() > 0 || exercises.isChecking(); }},
                      {},
                      {action::launchExplorerAction, tr("&Launch explorer…"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, {}}});
     addExerciseActions(actions, exercises, *dialogs);
-    addLaunchExplorer(window, actions.of(action::launchExplorerAction),
+    addLaunchExplorer(window, actions.get(action::launchExplorerAction),
                       {session.appearance, session.settings, session.document, session.registers, session.position, session.run},
                       stage->pane().header());
     addStepMenu(actions, session, playback);

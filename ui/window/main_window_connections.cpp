@@ -6,12 +6,12 @@
 #include "ui/editor/source_editor.h"
 #include "ui/editor/source_panel.h"
 #include "ui/export/exporter.h"
-#include "ui/figure_view/stage.h"
+#include "ui/figure_view/central_panel.h"
 #include "ui/findings/findings_panel.h"
 #include "ui/library/library_panel.h"
 #include "ui/player/player.h"
 #include "ui/run/output_panel.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 #include "ui/window/comparison/compare_view.h"
 #include "ui/window/exercise_splitter.h"
 #include "ui/window/menus/panels.h"
@@ -41,28 +41,28 @@ void MainWindow::Impl::connectAll()
         refreshActions();
     });
     connect(&session.document, &Document::textChanged, &window, [this] { refreshTitle(); });
-    connect(library, &LibraryPanel::chosen, stage, &Stage::focusPicture);
-    connect(player, &Player::numberEntered, stage, &Stage::focusPicture);
+    connect(library, &LibraryPanel::chosen, stage, &CentralPanel::focusPicture);
+    connect(player, &Player::stepNumberEntered, stage, &CentralPanel::focusPicture);
     connect(library, &LibraryPanel::compareRequested, &window,
             [this](const program::Lesson& l) { compare->comparison().compareWithLesson(l); });
-    exporter->setComposer([this](const ExportChoice& choice) { return compare->exported(choice); });
-    exporter->setAnimationComposer([this](const ExportChoice& choice) { return compare->animated(choice); });
+    exporter->setComposer([this](const ExportChoice& choice) { return compare->makeFigure(choice); });
+    exporter->setAnimationComposer([this](const ExportChoice& choice) { return compare->makeAnimation(choice); });
     exporter->setMarkedSteps([this] {
         return MarkedSteps{session.document.lesson() ? &*session.document.lesson() : nullptr, session.bookmarks.all()};
     });
     connect(compare, &CompareView::activeChanged, &window, [this] {
-        if (!compare->active())
-            panels->apply();
+        if (!compare->isActive())
+            panels->applyVisibility();
         stage->closePage();
         fitHeight();
     });
-    connect(stage, &Stage::pageChanged, &window, [this] { fitHeight(); });
-    connect(exporter, &Exporter::statusMessage, status, &StatusLine::tell);
-    connect(dialogs, &Dialogs::told, status, &StatusLine::tell);
+    connect(stage, &CentralPanel::pageChanged, &window, [this] { fitHeight(); });
+    connect(exporter, &Exporter::statusMessage, status, &StatusLine::showMessage);
+    connect(dialogs, &Dialogs::statusMessage, status, &StatusLine::showMessage);
     connect(dialogs, &Dialogs::folderChosen, &window, [this](const QString& folder) { openFolder(folder); });
-    connect(&session.navigator, &Navigator::statusMessage, status, &StatusLine::tellOfPlace);
+    connect(&session.navigator, &Navigator::statusMessage, status, &StatusLine::showPlaceMessage);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
-        panels->show(action::showSource);
+        panels->showPanel(action::showSource);
         source->editor().goToLine(line);
         source->editor().setFocus();
     });

@@ -20,7 +20,7 @@ class Dialogs;
 class ExerciseSplitter;
 class Exporter;
 class FindingsPanel;
-class LeaveQuestion;
+class CloseQuestion;
 class LibraryPanel;
 class NotesCard;
 class OutputPanel;
@@ -28,13 +28,13 @@ class Panels;
 class Player;
 class Presentation;
 class SourcePanel;
-class Stage;
+class CentralPanel;
 class StatusLine;
 
 /// Holds the parts of the window. Raw pointers are to children of the window, set by build().
 struct MainWindow::Impl {
-    Impl(MainWindow& owner, std::unique_ptr<Session> kept)
-        : window(owner), keptSession(std::move(kept)), session(*keptSession),
+    Impl(MainWindow& owner, std::unique_ptr<Session> newSession)
+        : window(owner), ownedSession(std::move(newSession)), session(*ownedSession),
           exercises({session.document, session.selection, session.position, session.notices, session.run}),
           playback({session.position, session.breakpoints, session.navigator, session.stepping}, &owner)
     {
@@ -50,15 +50,15 @@ struct MainWindow::Impl {
     void save() const;                       ///< saves what restore() applies, and the panels
     void refreshActions();                   ///< asks each action whether it can be used
     void refreshTitle();                     ///< puts program, device and unsaved edits into the title
-    QAction* action(ActionKey key) const { return &actions.of(key); }
+    QAction* action(ActionKey key) const { return &actions.get(key); }
 
     MainWindow& window;
     Actions actions{window};
-    std::unique_ptr<Session> keptSession;
+    std::unique_ptr<Session> ownedSession;
     Session& session;
     Exercises exercises;
     Playback playback;
-    Stage* stage = nullptr;
+    CentralPanel* stage = nullptr;
     CompareView* compare = nullptr;
     LibraryPanel* library = nullptr;
     SourcePanel* source = nullptr;
@@ -66,16 +66,16 @@ struct MainWindow::Impl {
     FindingsPanel* findings = nullptr;
     NotesCard* notes = nullptr;
     OutputPanel* output = nullptr;
-    CostStrip* strip = nullptr;
+    CostStrip* costStrip = nullptr;
     Banner* banner = nullptr;
     Exporter* exporter = nullptr;
     Dialogs* dialogs = nullptr;
-    LeaveQuestion* leaving = nullptr;
+    CloseQuestion* closeQuestion = nullptr;
     QSplitter* columns = nullptr;
     ExerciseSplitter* exerciseSplitter = nullptr;
     Panels* panels = nullptr;
     Presentation* presentation = nullptr;
-    bool isOpen = false;  ///< whether the window has been shown
+    bool wasShown = false;  ///< whether the window has been shown
     StatusLine* status = nullptr;
 };
 

@@ -8,13 +8,13 @@
 
 #include "gpu/exercises/check_recording.h"
 #include "ui/export/exporter.h"
+#include "ui/figure_view/central_panel.h"
 #include "ui/figure_view/figure_pane.h"
-#include "ui/figure_view/stage.h"
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/player/cost_strip.h"
 #include "ui/player/player.h"
 #include "ui/run/output_panel.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 #include "ui/window/comparison/compare_view.h"
 #include "ui/window/exercise_splitter.h"
 #include "ui/window/menus/panels.h"
@@ -36,13 +36,13 @@ void MainWindow::Impl::refreshActions()
 
 void MainWindow::Impl::refreshTitle()
 {
-    const QString name = figures::cleanText(session.document.name()), device = session.run.recordedOn();
+    const QString name = figures::cleanText(session.document.name()), device = session.run.recordingGpu();
     const auto recording = session.position.recording();
     const bool isCheck = recording && exercises.current() && exercises::isCheckRecording(*recording);
     window.setWindowTitle(isCheck            ? tr("%1[*], run of the check - SIMTscope").arg(name)
                           : device.isEmpty() ? tr("%1[*] - SIMTscope").arg(name)
                                              : tr("%1[*], recorded on %2 - SIMTscope").arg(name, device));
-    window.setWindowModified(session.document.edited());  // the title has its [*] placeholder now
+    window.setWindowModified(session.document.isEdited());  // the title has its [*] placeholder now
 }
 
 void MainWindow::Impl::restore()
@@ -54,29 +54,29 @@ void MainWindow::Impl::restore()
     exporter->setChoice(ExportChoice::load(settings));
     playback.setSpeedIndex(settings.value("speed", playback.speedIndex()).toInt());
     session.stepping.setStepUnit(
-        StepUnit(std::min(settings.value("stride", unsigned(session.stepping.stepUnit())).toUInt(), kStepUnits - 1)));
+        StepUnit(std::min(settings.value("stride", unsigned(session.stepping.stepUnit())).toUInt(), kStepUnitCount - 1)));
     restoreShape(window, *columns, settings);
 }
 
 void MainWindow::Impl::fitHeight()
 {
-    const bool low = window.height() < kLowHeight;
-    strip->setFixedHeight(low ? kLowStrip : kHighStrip);
+    const bool isLow = window.height() < kLowHeight;
+    costStrip->setFixedHeight(isLow ? kLowStrip : kHighStrip);
     for (const QWidget* column : std::initializer_list<QWidget*>{columns->widget(1), stage, &stage->pane(), &compare->otherPane()})
-        column->layout()->setSpacing(low ? kLowSpacing : kHighSpacing);
-    player->layout()->setContentsMargins(low ? kLowPlayer : kHighPlayer);
-    strip->setVisible(panels->isShown(action::showCosts) && !compare->active() && !stage->showsPage() &&
-                      !(low && output->isVisibleTo(&window)));
+        column->layout()->setSpacing(isLow ? kLowSpacing : kHighSpacing);
+    player->layout()->setContentsMargins(isLow ? kLowPlayer : kHighPlayer);
+    costStrip->setVisible(panels->isShown(action::showCosts) && !compare->isActive() && !stage->showsPage() &&
+                          !(isLow && output->isVisibleTo(&window)));
 }
 
 void MainWindow::Impl::save() const
 {
     QSettings settings;
     settings.setValue("theme", session.appearance.theme().name);
-    settings.setValue("motion", session.appearance.motion());
+    settings.setValue("motion", session.appearance.hasMotion());
     exporter->choice().save(settings);
     panels->save(settings);
-    exerciseSplitter->giveBack();
+    exerciseSplitter->restoreColumns();
     settings.setValue("speed", playback.speedIndex());
     settings.setValue("stride", unsigned(session.stepping.stepUnit()));
     saveShape(window, *columns, settings);

@@ -19,13 +19,13 @@ Result<std::string> pathOf(const std::string& program)
 
 }  // namespace
 
-void showWhenThere(Session& session, const PlaceRule& place)
+void goToPlaceWhenOpened(Session& session, const PlaceRule& place)
 {
     auto* const waiting = new QObject(&session.runner);
     QObject::connect(&session.runner, &Runner::cancelled, waiting, &QObject::deleteLater);
     // Connected after the session, which shows the recording at the same signal.
     QObject::connect(&session.runner, &Runner::finished, waiting, [&session, place, waiting](const JobResult& result) {
-        if (session.runner.busy())
+        if (session.runner.isBusy())
             return;  // the recording was not of this text, and a run replaces it
         waiting->disconnect();
         session.runner.disconnect(waiting);
@@ -33,9 +33,9 @@ void showWhenThere(Session& session, const PlaceRule& place)
         if (!result.recording)
             return;
         if (const Result<program::Cue> found = place(result.recording))
-            goToPlaceOf(session.position, session.selection, *found);
+            goToCuePlace(session.position, session.selection, *found);
         else
-            session.notices.notify(Notice::of(found.error()));
+            session.notices.notify(Notice::fromError(found.error()));
     });
 }
 
@@ -43,11 +43,11 @@ void openLink(MainWindow& window, const ShowLink& link)
 {
     const auto path = pathOf(link.program);
     if (!path) {
-        window.session().notices.notify(Notice::of(path.error()));
+        window.session().notices.notify(Notice::fromError(path.error()));
         return;
     }
     ProgramToOpen program{.path = QString::fromStdString(*path), .files = {}, .nvccArguments = {}, .arguments = {}, .place = {}};
-    if (link.place.given())
+    if (link.place.isGiven())
         program.place = [place = link.place](const auto& recording) { return findPlace(recording, place); };
     window.open(program);
     window.activateWindow();

@@ -11,7 +11,7 @@ struct ShowLink;
 
 /// Goes to the place in the recording that is being opened or made, or says in the banner why there is none. Acts once, or not at all if
 /// the opening is cancelled.
-void showWhenThere(Session& session, const PlaceRule& place);
+void goToPlaceWhenOpened(Session& session, const PlaceRule& place);
 
 /// Opens the program of a link of the manual, and goes to its place. A program that does not exist is reported in the banner.
 void openLink(MainWindow& window, const ShowLink& link);

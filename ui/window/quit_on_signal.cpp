@@ -7,7 +7,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kShellsCode = 128;
+constexpr int kSignalExitCodeBase = 128;
 
 int g_pipe = -1;  // the only way for a signal handler to reach the event loop
 
@@ -28,14 +28,14 @@ QuitOnSignal::QuitOnSignal()
     QObject::connect(m_notifier.get(), &QSocketNotifier::activated, m_notifier.get(), [this] {
         unsigned char number = 0;
         if (::read(m_pipe[0], &number, 1) == 1)
-            QCoreApplication::exit(kShellsCode + number);
+            QCoreApplication::exit(kSignalExitCodeBase + number);
     });
     struct sigaction action = {};
     action.sa_handler = onSignal;
     action.sa_flags = SA_RESTART | SA_RESETHAND;
     for (std::size_t i = 0; i < kSignals.size(); ++i) {
-        ::sigaction(kSignals[i], nullptr, &m_before[i]);
-        if (m_before[i].sa_handler != SIG_IGN)  // ignored by nohup, for example
+        ::sigaction(kSignals[i], nullptr, &m_oldActions[i]);
+        if (m_oldActions[i].sa_handler != SIG_IGN)  // ignored by nohup, for example
             ::sigaction(kSignals[i], &action, nullptr);
     }
 }
@@ -45,7 +45,7 @@ QuitOnSignal::~QuitOnSignal()
     if (!m_notifier)
         return;
     for (std::size_t i = 0; i < kSignals.size(); ++i)
-        ::sigaction(kSignals[i], &m_before[i], nullptr);
+        ::sigaction(kSignals[i], &m_oldActions[i], nullptr);
     m_notifier.reset();
     ::close(m_pipe[0]);
     ::close(m_pipe[1]);

@@ -22,7 +22,7 @@ private:
     static constexpr std::array kSignals = {SIGINT, SIGTERM, SIGHUP};
 
     int m_pipe[2] = {-1, -1};
-    std::array<struct sigaction, kSignals.size()> m_before{};
+    std::array<struct sigaction, kSignals.size()> m_oldActions{};
     std::unique_ptr<QSocketNotifier> m_notifier;
 };
 

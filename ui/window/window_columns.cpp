@@ -15,7 +15,7 @@ namespace {
 
 constexpr QSize kFirstSize{1600, 1000}, kMinSize{1000, 640};  // pixels; kMinSize is smaller than a projector's 1024 x 768 allows
 constexpr QMargins kUsualFrame{8, 40, 8, 8};                  // assumed: the frame's width is only known once the window has been shown
-constexpr int kLeftWidth = 256, kRightWidth = 420, kNarrowRight = 340, kNarrow = 1240;
+constexpr int kLeftWidth = 256, kRightWidth = 420, kNarrowRight = 340, kNarrowWidth = 1240;
 constexpr int kMinLeft = 200, kMinCentre = 510, kMinRight = 266;
 
 QWidget* makeColumn(const Column& widgets, int minWidth, QWidget* parent)
@@ -30,11 +30,11 @@ QWidget* makeColumn(const Column& widgets, int minWidth, QWidget* parent)
     return holder;
 }
 
-void fitScreen(QMainWindow& window, const QMargins& frame)
+void shrinkToScreen(QMainWindow& window, const QMargins& frame)
 {
     const QRect free = window.screen()->availableGeometry();
-    window.setMinimumSize(kMinSize.boundedTo(roomFor(kMinSize, free, frame).size()));
-    window.setGeometry(roomFor(window.size().boundedTo(kFirstSize), free, frame));
+    window.setMinimumSize(kMinSize.boundedTo(fitToScreen(kMinSize, free, frame).size()));
+    window.setGeometry(fitToScreen(window.size().boundedTo(kFirstSize), free, frame));
 }
 
 /// Shrinks a window that is larger than its screen, once the window system has reported its frame.
@@ -53,7 +53,7 @@ protected:
                 const QMargins frame = m_window.windowHandle()->frameMargins();
                 const bool isAsMade = m_window.size() == m_size && !m_window.isMaximized() && !m_window.isFullScreen();
                 if (isAsMade && !m_window.screen()->availableGeometry().contains(m_window.geometry().marginsAdded(frame)))
-                    fitScreen(m_window, frame);
+                    shrinkToScreen(m_window, frame);
                 deleteLater();
             });
         return false;
@@ -66,9 +66,9 @@ private:
 
 void setWidths(const QMainWindow& window, QSplitter& columns)
 {
-    const bool narrow = window.width() < kNarrow;
-    const int left = narrow ? kMinLeft : kLeftWidth;
-    const int right = narrow ? kMinRight : window.width() < kFirstSize.width() ? kNarrowRight : kRightWidth;
+    const bool isNarrow = window.width() < kNarrowWidth;
+    const int left = isNarrow ? kMinLeft : kLeftWidth;
+    const int right = isNarrow ? kMinRight : window.width() < kFirstSize.width() ? kNarrowRight : kRightWidth;
     columns.setSizes({left, window.width() - left - right, right});
 }
 
@@ -100,20 +100,20 @@ QSplitter* addColumns(QMainWindow& window, const Column& left, const Column& cen
     return columns;
 }
 
-QRect roomFor(QSize wanted, const QRect& free, const QMargins& frame)
+QRect fitToScreen(QSize size, const QRect& available, const QMargins& frame)
 {
-    const QRect inside = free.marginsRemoved(frame);
-    QRect room(QPoint(), wanted.boundedTo(inside.size()));
+    const QRect inside = available.marginsRemoved(frame);
+    QRect room(QPoint(), size.boundedTo(inside.size()));
     room.moveCenter(inside.center());
     return room;
 }
 
 void restoreShape(QMainWindow& window, QSplitter& columns, const QSettings& settings)
 {
-    window.setMinimumSize(roomFor(kMinSize, window.screen()->availableGeometry(), kUsualFrame).size());
+    window.setMinimumSize(fitToScreen(kMinSize, window.screen()->availableGeometry(), kUsualFrame).size());
     if (!window.restoreGeometry(settings.value("geometry").toByteArray())) {
         window.resize(kFirstSize);
-        fitScreen(window, kUsualFrame);
+        shrinkToScreen(window, kUsualFrame);
         new FrameWatch(window);
     }
     if (!columns.restoreState(settings.value("columns").toByteArray()))

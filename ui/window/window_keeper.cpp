@@ -13,15 +13,15 @@ namespace simtscope::ui {
 
 WindowKeeper::WindowKeeper(QObject* parent) : QObject(parent)
 {
-    useSingleMallocArena();
+    limitMallocArenas();
     ui::setLanguage(chosenLanguage());
     m_window = std::make_unique<MainWindow>(std::make_unique<Session>());
-    watch();
+    connectWindow();
 }
 
 WindowKeeper::~WindowKeeper() = default;
 
-void WindowKeeper::watch()
+void WindowKeeper::connectWindow()
 {
     // Queued, because the signal comes from a menu of the window that will be replaced.
     connect(m_window.get(), &MainWindow::languageChosen, this, &WindowKeeper::setLanguage, Qt::QueuedConnection);
@@ -34,7 +34,7 @@ void WindowKeeper::setLanguage(const QString& language)
     ui::setLanguage(language);
     const bool isShown = m_window->isVisible();
     const QRect place = m_window->geometry();
-    auto session = m_window->giveUp();
+    auto session = m_window->releaseSession();
     m_window.reset();
     retranslate(*session);
     if (hadAnimation)
@@ -43,7 +43,7 @@ void WindowKeeper::setLanguage(const QString& language)
                           tr("Export it again."), 0};
         });
     m_window = std::make_unique<MainWindow>(std::move(session));
-    watch();
+    connectWindow();
     if (!m_window->isMaximized() && !m_window->isFullScreen())
         m_window->setGeometry(place);  // the same size as before, even if it is larger than the screen
     m_window->setVisible(isShown);

@@ -27,7 +27,7 @@ public:
     void setLanguage(const QString& language);
 
 private:
-    void watch();
+    void connectWindow();
 
     std::unique_ptr<MainWindow> m_window;
 };

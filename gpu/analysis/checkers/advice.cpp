@@ -9,29 +9,29 @@
 namespace simtscope::analysis {
 namespace {
 
-struct FixRow {
+struct AdviceRow {
     trace::FindingKind kind;
     const MessageTemplate<>* fix;
 };
 
 constexpr std::array kFixes{
-    FixRow{trace::FindingKind::Uninitialised, &msg::fault::writeFirst},
-    FixRow{trace::FindingKind::NullPointer, &msg::fault::checkAllocation},
-    FixRow{trace::FindingKind::OutOfBounds, &msg::fault::guardAccess},
-    FixRow{trace::FindingKind::Misaligned, &msg::fault::alignAccess},
-    FixRow{trace::FindingKind::BarrierDivergence, &msg::fault::moveBarrier},
-    FixRow{trace::FindingKind::InvalidMask, &msg::sync::nameExecuting},
-    FixRow{trace::FindingKind::Deadlock, &msg::fault::checkWait},
-    FixRow{trace::FindingKind::Budget, &msg::fault::checkLoop},
-    FixRow{trace::FindingKind::Stack, &msg::fault::checkRecursion},
-    FixRow{trace::FindingKind::StackOverflow, &msg::fault::checkRecursion},
-    FixRow{trace::FindingKind::Assert, &msg::fault::stepBack},
-    FixRow{trace::FindingKind::ReadOnly, &msg::fault::writeGlobal},
-    FixRow{trace::FindingKind::DoubleFree, &msg::fault::freeOnce},
-    FixRow{trace::FindingKind::UseAfterFree, &msg::fault::freeLater},
-    FixRow{trace::FindingKind::FailedCall, &msg::fault::checkCalls},
-    FixRow{trace::FindingKind::Leak, &msg::fault::freeMemory},
-    FixRow{trace::FindingKind::PartialWarp, &msg::fault::allLanes},
+    AdviceRow{trace::FindingKind::Uninitialised, &msg::fault::writeFirst},
+    AdviceRow{trace::FindingKind::NullPointer, &msg::fault::checkAllocation},
+    AdviceRow{trace::FindingKind::OutOfBounds, &msg::fault::guardAccess},
+    AdviceRow{trace::FindingKind::Misaligned, &msg::fault::alignAccess},
+    AdviceRow{trace::FindingKind::BarrierDivergence, &msg::fault::moveBarrier},
+    AdviceRow{trace::FindingKind::InvalidMask, &msg::sync::nameExecuting},
+    AdviceRow{trace::FindingKind::Deadlock, &msg::fault::checkWait},
+    AdviceRow{trace::FindingKind::Budget, &msg::fault::checkLoop},
+    AdviceRow{trace::FindingKind::InvalidStackPointer, &msg::fault::checkRecursion},
+    AdviceRow{trace::FindingKind::StackOverflow, &msg::fault::checkRecursion},
+    AdviceRow{trace::FindingKind::Assert, &msg::fault::stepBack},
+    AdviceRow{trace::FindingKind::ReadOnly, &msg::fault::writeGlobal},
+    AdviceRow{trace::FindingKind::DoubleFree, &msg::fault::freeOnce},
+    AdviceRow{trace::FindingKind::UseAfterFree, &msg::fault::freeLater},
+    AdviceRow{trace::FindingKind::FailedCall, &msg::fault::checkCalls},
+    AdviceRow{trace::FindingKind::Leak, &msg::fault::freeMemory},
+    AdviceRow{trace::FindingKind::PartialWarp, &msg::fault::allLanes},
 };
 
 /// Returns the faults in a message of the form "kernel k, block b, thread t …": the action of the threads and, if known, the reason.
@@ -48,7 +48,7 @@ std::vector<Message> faultsIn(const Message& message)
 
 }  // namespace
 
-Message fixOf(const trace::Finding& finding)
+Message adviceFor(const trace::Finding& finding)
 {
     if (!finding.message.fix().empty())
         return msg::fault::fixOfMessage(finding.message);
@@ -61,7 +61,7 @@ Message fixOf(const trace::Finding& finding)
     // The accessed place is unknown, so the pointer itself is the first thing to check.
     if (finding.kind == trace::FindingKind::OutOfBounds && finding.address == 0 && finding.location.space == ptx::StateSpace::None)
         return msg::fault::checkAllocation();
-    const auto* row = std::ranges::find(kFixes, finding.kind, &FixRow::kind);
+    const auto* row = std::ranges::find(kFixes, finding.kind, &AdviceRow::kind);
     return row == kFixes.end() ? Message{} : (*row->fix)();
 }
 

@@ -7,6 +7,6 @@ namespace simtscope::analysis {
 
 /// Returns the fix that the finding's own message suggests, else the one for findings of its kind. Returns an empty message when no general
 /// fix exists.
-Message fixOf(const trace::Finding& finding);
+Message adviceFor(const trace::Finding& finding);
 
 }  // namespace simtscope::analysis

@@ -39,19 +39,19 @@ bool holdsCode(std::string_view code, std::size_t begin, std::size_t end)
 }
 
 /// The program's texts as the preprocessor sees them for two architectures: the compiled one and the device's.
-class Texts {
+class PreprocessedTexts {
 public:
-    Texts(const trace::Recording& recording, unsigned compiled, unsigned device)
+    PreprocessedTexts(const trace::Recording& recording, unsigned compiled, unsigned device)
     {
         const auto& sources = recording.program.sources;
         // The program's own file comes first in a recording but sees the macros of the headers, so read it last.
         for (auto source = sources.rbegin(); source != sources.rend(); ++source)
-            m_code.push_back(codeOf(source->text));
+            m_code.push_back(blankCommentsAndLiterals(source->text));
         m_compiled = conditionalGroups(m_code, compiled);
         m_device = conditionalGroups(m_code, device);
         for (std::size_t i = 0; i < m_code.size(); ++i) {
             m_onDevice.push_back(compiledText(m_code[i], i, m_device));
-            for (const DeviceFunction& found : deviceFunctions(m_onDevice[i]))
+            for (const DeviceFunction& found : findDeviceFunctions(m_onDevice[i]))
                 m_functions.emplace(found.name, Function{i, found.begin, found.end});
         }
     }
@@ -68,10 +68,11 @@ public:
             for (auto found = first; found != last; ++found) {
                 const Function& body = found->second;
                 for (std::size_t i = 0; i < m_device.size(); ++i)
-                    if (m_device[i].text == body.text && m_device[i].branches.front().begin > body.begin &&
+                    if (m_device[i].textIndex == body.text && m_device[i].branches.front().begin > body.begin &&
                         m_device[i].branches.front().begin < body.end && excludes(i))
                         return &m_device[i];
-                for (std::string& called : calledBy(std::string_view(m_onDevice[body.text]).substr(body.begin, body.end - body.begin)))
+                for (std::string& called :
+                     findCalledNames(std::string_view(m_onDevice[body.text]).substr(body.begin, body.end - body.begin)))
                     if (m_functions.contains(called) && seen.insert(called).second)
                         open.push_back(std::move(called));
             }
@@ -82,9 +83,9 @@ public:
 private:
     bool isCompiled(const std::vector<ConditionalGroup>& groups, std::size_t index) const
     {
-        for (const ConditionalGroup* group = &groups[index]; group->parent >= 0;) {
-            const ConditionalGroup& parent = groups[std::size_t(group->parent)];
-            if (parent.chosen != group->parentBranch)
+        for (const ConditionalGroup* group = &groups[index]; group->parentGroup >= 0;) {
+            const ConditionalGroup& parent = groups[std::size_t(group->parentGroup)];
+            if (parent.compiledBranch != group->parentBranch)
                 return false;
             group = &parent;
         }
@@ -95,15 +96,16 @@ private:
     bool excludes(std::size_t index) const
     {
         const ConditionalGroup &device = m_device[index], &compiled = m_compiled[index];
-        if (device.chosen < 0 || compiled.chosen == ConditionalGroup::kUnknown || compiled.chosen == device.chosen ||
-            !isCompiled(m_device, index) || !isCompiled(m_compiled, index))
+        if (device.compiledBranch < 0 || compiled.compiledBranch == ConditionalGroup::kUnknown ||
+            compiled.compiledBranch == device.compiledBranch || !isCompiled(m_device, index) || !isCompiled(m_compiled, index))
             return false;
         const auto holds = [&](int branch) {
             const auto& of = device.branches[std::size_t(branch)];
-            return holdsCode(m_onDevice[device.text], of.begin, of.end);
+            return holdsCode(m_onDevice[device.textIndex], of.begin, of.end);
         };
-        const auto& instead = compiled.chosen < 0 ? ConditionalGroup::Branch{} : device.branches[std::size_t(compiled.chosen)];
-        return holds(device.chosen) && !holdsCode(m_code[device.text], instead.begin, instead.end);
+        const auto& instead =
+            compiled.compiledBranch < 0 ? ConditionalGroup::Branch{} : device.branches[std::size_t(compiled.compiledBranch)];
+        return holds(device.compiledBranch) && !holdsCode(m_code[device.textIndex], instead.begin, instead.end);
     }
 
     std::vector<std::string> m_code, m_onDevice;
@@ -134,7 +136,7 @@ std::string ownName(const std::string& shortName)
 std::vector<trace::Finding> checkCompiledOut(const trace::Recording& recording)
 {
     std::vector<trace::Finding> notes;
-    std::map<std::pair<unsigned, unsigned>, Texts> texts;
+    std::map<std::pair<unsigned, unsigned>, PreprocessedTexts> texts;
     std::set<std::tuple<std::string, unsigned, unsigned>> checked;
     for (const trace::Launch& launch : recording.launches) {
         if (launch.module.value >= recording.modules.size())
@@ -144,15 +146,15 @@ std::vector<trace::Finding> checkCompiledOut(const trace::Recording& recording)
         const auto own = unsigned(device.computeMajor * 10 + device.computeMinor);
         if (compiled == 0 || compiled >= own || !checked.emplace(launch.kernel, compiled, own).second)
             continue;
-        const Texts& seen = texts.try_emplace({compiled, own}, recording, compiled, own).first->second;
+        const PreprocessedTexts& seen = texts.try_emplace({compiled, own}, recording, compiled, own).first->second;
         const ConditionalGroup* const guard = seen.guardOf(ownName(launch.name));
         if (!guard)
             continue;
-        const auto& branch = guard->branches[std::size_t(guard->chosen)];
+        const auto& branch = guard->branches[std::size_t(guard->compiledBranch)];
         const std::uint32_t line = (branch.isElse ? guard->branches.front() : branch).line;
-        const trace::SourceFile& source = recording.program.sources[recording.program.sources.size() - 1 - guard->text];
+        const trace::SourceFile& source = recording.program.sources[recording.program.sources.size() - 1 - guard->textIndex];
         trace::Finding& note = notes.emplace_back();
-        note.kind = trace::FindingKind::Run;
+        note.kind = trace::FindingKind::RunNote;
         note.severity = trace::Severity::Note;
         note.kernel = launch.kernel;
         note.launch = launch.id;

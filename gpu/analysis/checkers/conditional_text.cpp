@@ -27,7 +27,7 @@ std::vector<Directive> directivesOf(std::string_view code)
         std::string whole;
         for (bool more = true; more && at < code.size();) {
             const std::size_t end = std::min(code.find('\n', at), code.size());
-            std::string_view one = trimmed(code.substr(at, end - at));
+            std::string_view one = trim(code.substr(at, end - at));
             more = one.ends_with('\\') && (!whole.empty() || one.starts_with('#'));
             if (more) {
                 one.remove_suffix(1);
@@ -40,7 +40,7 @@ std::vector<Directive> directivesOf(std::string_view code)
             continue;
         std::string_view rest = std::string_view(whole).substr(1);
         directive.name = takeWord(rest);
-        directive.rest = trimmed(rest);
+        directive.rest = trim(rest);
         directive.end = at;
         directives.push_back(std::move(directive));
     }
@@ -91,9 +91,9 @@ private:
     {
         if (opens(directive.name)) {
             ConditionalGroup group;
-            group.text = text;
+            group.textIndex = text;
             if (!m_open.empty()) {
-                group.parent = int(m_open.back());
+                group.parentGroup = int(m_open.back());
                 group.parentBranch = int(m_groups[m_open.back()].branches.size()) - 1;
             }
             m_open.push_back(m_groups.size());
@@ -110,10 +110,10 @@ private:
         if (!isBranch(directive.name))
             return;
         group.branches.push_back({directive.line, directive.end, directive.end, directive.name == "else"});
-        if (group.chosen != ConditionalGroup::kNone)
+        if (group.compiledBranch != ConditionalGroup::kNone)
             return;
         const auto holds = conditionOf(directive, m_macros);
-        group.chosen = !holds ? ConditionalGroup::kUnknown : *holds ? int(group.branches.size()) - 1 : ConditionalGroup::kNone;
+        group.compiledBranch = !holds ? ConditionalGroup::kUnknown : *holds ? int(group.branches.size()) - 1 : ConditionalGroup::kNone;
     }
 
     void define(const Directive& directive)
@@ -126,8 +126,8 @@ private:
         bool unknown = false;
         for (const std::size_t open : m_open) {
             const ConditionalGroup& group = m_groups[open];
-            unknown |= group.chosen == ConditionalGroup::kUnknown;
-            if (group.chosen != ConditionalGroup::kUnknown && group.chosen != int(group.branches.size()) - 1)
+            unknown |= group.compiledBranch == ConditionalGroup::kUnknown;
+            if (group.compiledBranch != ConditionalGroup::kUnknown && group.compiledBranch != int(group.branches.size()) - 1)
                 return;
         }
         const bool hasParameters = rest.starts_with('(');
@@ -144,7 +144,7 @@ private:
 
 }  // namespace
 
-std::string codeOf(std::string_view text)
+std::string blankCommentsAndLiterals(std::string_view text)
 {
     std::string code(text);
     const auto blank = [&](std::size_t from, std::size_t to) {
@@ -196,8 +196,8 @@ std::string compiledText(const std::string& text, std::size_t index, const std::
     for (const Directive& directive : directivesOf(text))
         blank(directive.begin, directive.end);
     for (const ConditionalGroup& group : groups)
-        for (std::size_t i = 0; group.text == index && i < group.branches.size(); ++i)
-            if (int(i) != (group.chosen == ConditionalGroup::kUnknown ? 0 : group.chosen))
+        for (std::size_t i = 0; group.textIndex == index && i < group.branches.size(); ++i)
+            if (int(i) != (group.compiledBranch == ConditionalGroup::kUnknown ? 0 : group.compiledBranch))
                 blank(group.branches[i].begin, group.branches[i].end);
     return compiled;
 }

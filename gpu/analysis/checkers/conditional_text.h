@@ -23,18 +23,18 @@ struct ConditionalGroup {
         std::size_t begin = 0, end = 0;  ///< offsets of the text between its directive and the next
         bool isElse = false;
     };
-    std::size_t text = 0;  ///< index of the text that holds it
+    std::size_t textIndex = 0;  ///< index of the text that holds it
     std::vector<Branch> branches;
-    int chosen = kNone;  ///< index of the branch that is compiled, kUnknown or kNone
-    int parent = -1;     ///< index of the enclosing group; -1: none
+    int compiledBranch = kNone;  ///< index of the branch that is compiled, kUnknown or kNone
+    int parentGroup = -1;        ///< index of the enclosing group; -1: none
     int parentBranch = 0;
 };
 
 /// Returns the text with comments and literals blanked. Length and lines stay the same.
-std::string codeOf(std::string_view text);
+std::string blankCommentsAndLiterals(std::string_view text);
 
-/// Returns the groups of texts from codeOf(), in their order, compiled for an architecture (75). A text sees the macros of the texts before
-/// it.
+/// Returns the groups of texts from blankCommentsAndLiterals(), in their order, compiled for an architecture (75). A text sees the macros
+/// of the texts before it.
 std::vector<ConditionalGroup> conditionalGroups(const std::vector<std::string>& texts, unsigned architecture);
 
 /// Returns the text with directives and uncompiled code blanked. Where the compiled branch of a group is unknown, the first branch stays.

@@ -41,7 +41,7 @@ std::string_view headBefore(std::string_view code, std::size_t at)
 
 }  // namespace
 
-std::vector<DeviceFunction> deviceFunctions(std::string_view code)
+std::vector<DeviceFunction> findDeviceFunctions(std::string_view code)
 {
     static const std::set<std::string, std::less<>> kSpecifiers{"__launch_bounds__", "__attribute__", "alignas", "__align__", "decltype"};
     std::vector<DeviceFunction> functions;
@@ -62,7 +62,7 @@ std::vector<DeviceFunction> deviceFunctions(std::string_view code)
     return functions;
 }
 
-std::vector<std::string> calledBy(std::string_view body)
+std::vector<std::string> findCalledNames(std::string_view body)
 {
     std::vector<std::string> called;
     for (std::size_t at = body.find_first_of("(<"); at != std::string_view::npos; at = body.find_first_of("(<", at + 1))

@@ -12,13 +12,13 @@ namespace simtscope::analysis {
 struct DeviceFunction {
     std::string name;
     std::size_t begin = 0, end = 0;  ///< offsets of its body, including the braces
-    bool isForHost = false;          ///< `__host__ __device__`
+    bool isAlsoForHost = false;      ///< `__host__ __device__`
 };
 
 /// Returns the functions in `code`, a text without comments and literals, as codeOf() returns. Skips declarations and variables.
-std::vector<DeviceFunction> deviceFunctions(std::string_view code);
+std::vector<DeviceFunction> findDeviceFunctions(std::string_view code);
 
 /// Returns the words in a body that are followed by a list of arguments, of a template or of a call.
-std::vector<std::string> calledBy(std::string_view body);
+std::vector<std::string> findCalledNames(std::string_view body);
 
 }  // namespace simtscope::analysis

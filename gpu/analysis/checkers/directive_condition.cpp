@@ -62,13 +62,13 @@ public:
     MaybeValue value()
     {
         const MaybeValue result = binary(1);
-        return m_failed || !trimmed(m_rest).empty() ? MaybeValue() : result;
+        return m_hasFailed || !trim(m_rest).empty() ? MaybeValue() : result;
     }
 
 private:
     bool take(std::string_view sign)
     {
-        m_rest = trimmed(m_rest);
+        m_rest = trim(m_rest);
         if (!m_rest.starts_with(sign))
             return false;
         m_rest.remove_prefix(sign.size());
@@ -79,7 +79,7 @@ private:
     {
         MaybeValue left = unary();
         for (;;) {
-            m_rest = trimmed(m_rest);
+            m_rest = trim(m_rest);
             const auto* const row = std::ranges::find_if(kOperators, [&](const auto& o) { return m_rest.starts_with(o.sign); });
             if (row == std::end(kOperators) || row->precedence < least)
                 return left;
@@ -91,8 +91,8 @@ private:
 
     MaybeValue unary()
     {
-        if (m_failed || ++m_terms > kMaxTerms || m_nested >= kMaxNested) {
-            m_failed = true;
+        if (m_hasFailed || ++m_terms > kMaxTerms || m_nested >= kMaxNested) {
+            m_hasFailed = true;
             m_rest = {};
             return {};
         }
@@ -112,14 +112,14 @@ private:
             return combine("-", 0, unary());
         if (take("(")) {
             const MaybeValue value = binary(1);
-            m_failed |= !take(")");
+            m_hasFailed |= !take(")");
             return value;
         }
-        m_rest = trimmed(m_rest);
+        m_rest = trim(m_rest);
         if (!m_rest.empty() && std::isdigit(static_cast<unsigned char>(m_rest.front())))
             return number();
         const std::string_view word = takeWord(m_rest);
-        m_failed |= word.empty();
+        m_hasFailed |= word.empty();
         return word == "defined" ? isDefined() : word.empty() ? MaybeValue() : valueOf(word);
     }
 
@@ -131,21 +131,21 @@ private:
         std::string digits(m_rest.substr(0, end));
         m_rest.remove_prefix(end);
         std::erase(digits, '\'');
-        const bool hex = digits.starts_with("0x") || digits.starts_with("0X");
-        const int base = hex ? 16 : digits.starts_with('0') ? 8 : 10;
+        const bool isHexadecimal = digits.starts_with("0x") || digits.starts_with("0X");
+        const int base = isHexadecimal ? 16 : digits.starts_with('0') ? 8 : 10;
         std::int64_t value = 0;
-        const char* const first = digits.data() + (hex ? 2 : 0);
+        const char* const first = digits.data() + (isHexadecimal ? 2 : 0);
         const auto parsed = std::from_chars(first, digits.data() + digits.size(), value, base);
-        const bool suffixed = std::all_of(parsed.ptr, static_cast<const char*>(digits.data() + digits.size()),
-                                          [](char c) { return std::string_view("uUlL").find(c) != std::string_view::npos; });
-        return parsed.ec == std::errc() && suffixed ? MaybeValue(value) : std::nullopt;
+        const bool hasSuffix = std::all_of(parsed.ptr, static_cast<const char*>(digits.data() + digits.size()),
+                                           [](char c) { return std::string_view("uUlL").find(c) != std::string_view::npos; });
+        return parsed.ec == std::errc() && hasSuffix ? MaybeValue(value) : std::nullopt;
     }
 
     MaybeValue isDefined()
     {
-        const bool open = take("(");
+        const bool hasParenthesis = take("(");
         const std::string_view name = takeWord(m_rest);
-        m_failed |= name.empty() || (open && !take(")"));
+        m_hasFailed |= name.empty() || (hasParenthesis && !take(")"));
         const Macro macro = m_macros.find(name);
         return macro.state == Macro::State::Unknown ? MaybeValue() : MaybeValue(macro.state == Macro::State::Defined);
     }
@@ -168,7 +168,7 @@ private:
     std::string m_expanded;
     const Macros& m_macros;
     int m_expansions = 0, m_terms = 0, m_nested = 0;
-    bool m_failed = false;
+    bool m_hasFailed = false;
 };
 
 }  // namespace

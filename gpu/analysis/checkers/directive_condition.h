@@ -21,11 +21,11 @@ struct Macro {
 class Macros {
 public:
     /// `defined` holds the names that the texts define somewhere; `architecture` is 75 for compute_75.
-    Macros(std::set<std::string, std::less<>> defined, unsigned architecture) : m_ours(std::move(defined))
+    Macros(std::set<std::string, std::less<>> defined, unsigned architecture) : m_definedNames(std::move(defined))
     {
         m_macros["__CUDA_ARCH__"] = {Macro::State::Defined, std::to_string(architecture * 10)};
-        for (const char* const always : {"__CUDACC__", "__NVCC__"})
-            m_macros[always] = {Macro::State::Defined, "1"};
+        for (const char* const name : {"__CUDACC__", "__NVCC__"})
+            m_macros[name] = {Macro::State::Defined, "1"};
     }
 
     /// Defines a macro from here on, in place of its earlier definition.
@@ -37,11 +37,11 @@ public:
         const auto found = m_macros.find(name);
         if (found != m_macros.end())
             return found->second;
-        return {m_ours.contains(name) ? Macro::State::Undefined : Macro::State::Unknown, {}};
+        return {m_definedNames.contains(name) ? Macro::State::Undefined : Macro::State::Unknown, {}};
     }
 
 private:
-    std::set<std::string, std::less<>> m_ours;
+    std::set<std::string, std::less<>> m_definedNames;
     std::map<std::string, Macro, std::less<>> m_macros;
 };
 

@@ -20,7 +20,7 @@ inline bool isWordPart(char c)
 }
 
 /// Returns the text without white space at both ends.
-inline std::string_view trimmed(std::string_view text)
+inline std::string_view trim(std::string_view text)
 {
     while (!text.empty() && std::isspace(static_cast<unsigned char>(text.front())))
         text.remove_prefix(1);
@@ -32,7 +32,7 @@ inline std::string_view trimmed(std::string_view text)
 /// Removes the word at the beginning of the text and the blanks before it. Returns an empty view when there is none.
 inline std::string_view takeWord(std::string_view& text)
 {
-    text = trimmed(text);
+    text = trim(text);
     std::size_t end = 0;
     while (end < text.size() && (end == 0 ? isWordStart(text[end]) : isWordPart(text[end])))
         ++end;

@@ -12,11 +12,11 @@ constexpr Checker kCheckers[] = {
 };
 
 /// Appends the checkers' findings: only the notes, or all except the notes.
-void append(std::vector<trace::Finding>& findings, const trace::Recording& recording, bool notes)
+void append(std::vector<trace::Finding>& findings, const trace::Recording& recording, bool wantsNotes)
 {
     for (const Checker check : kCheckers)
         for (trace::Finding& finding : check(recording))
-            if ((finding.severity == trace::Severity::Note) == notes)
+            if ((finding.severity == trace::Severity::Note) == wantsNotes)
                 findings.push_back(std::move(finding));
 }
 
@@ -34,7 +34,7 @@ std::vector<trace::Finding> notesOf(const trace::Recording& recording)
     std::vector<trace::Finding> notes;
     for (const Message& message : recording.notes) {
         trace::Finding& note = notes.emplace_back();
-        note.kind = trace::FindingKind::Run;
+        note.kind = trace::FindingKind::RunNote;
         note.severity = trace::Severity::Note;
         note.message = message;
     }

@@ -7,7 +7,7 @@ namespace {
 trace::Finding noteOn(const trace::Launch& launch, Message message)
 {
     trace::Finding note;
-    note.kind = trace::FindingKind::LeftOut;
+    note.kind = trace::FindingKind::IncompleteRecording;
     note.severity = trace::Severity::Note;
     note.kernel = launch.kernel;
     note.launch = launch.id;
@@ -23,8 +23,8 @@ std::vector<trace::Finding> checkLeftOut(const trace::Recording& recording)
     const trace::Launch *cutOff = nullptr, *partial = nullptr;
     std::size_t partialLaunches = 0;
     for (const trace::Launch& launch : recording.launches) {
-        events += launch.eventsLeftOut;
-        if (launch.eventsLeftOut && !cutOff)
+        events += launch.omittedEventCount;
+        if (launch.omittedEventCount && !cutOff)
             cutOff = &launch;
         if (launch.blocks.size() < launch.grid.count() && launch.warpInstructions > 0) {
             ++partialLaunches;

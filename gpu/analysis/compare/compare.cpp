@@ -29,9 +29,9 @@ public:
     Comparison run()
     {
         if (m_left.launches.size() != m_right.launches.size())
-            add({.what = msg::compare::launches(),
-                 .left = msg::compare::number(std::int64_t(m_left.launches.size())),
-                 .right = msg::compare::number(std::int64_t(m_right.launches.size()))});
+            add({.aspect = msg::compare::launches(),
+                 .leftValue = msg::compare::number(std::int64_t(m_left.launches.size())),
+                 .rightValue = msg::compare::number(std::int64_t(m_right.launches.size()))});
         const std::size_t common = std::min(m_left.launches.size(), m_right.launches.size());
         for (std::size_t i = 0; i < common && !m_stop.stop_requested(); ++i)
             launch({m_left, m_left.launches[i]}, {m_right, m_right.launches[i]});
@@ -44,8 +44,8 @@ private:
     void add(Difference difference)
     {
         ++m_result.differences;
-        if (!m_result.first)
-            m_result.first = std::move(difference);
+        if (!m_result.firstDifference)
+            m_result.firstDifference = std::move(difference);
     }
 
     void launch(const RecordedLaunch& left, const RecordedLaunch& right)
@@ -53,22 +53,22 @@ private:
         ++m_result.launches;
         const auto shape = [](const Launch& l) {
             return msg::plain::name(fmt::format("{}<<<({},{},{}), ({},{},{}), {}>>>", l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x,
-                                                l.block.y, l.block.z, l.dynamicShared));
+                                                l.block.y, l.block.z, l.dynamicSharedBytes));
         };
-        const auto told = [](const Launch& l) { return std::tie(l.kernel, l.name, l.grid, l.block, l.dynamicShared); };
+        const auto told = [](const Launch& l) { return std::tie(l.kernel, l.name, l.grid, l.block, l.dynamicSharedBytes); };
         const auto id = std::int64_t(left.launch.id.value);
         if (told(left.launch) != told(right.launch))
-            return add({.what = msg::compare::launch(),
-                        .left = shape(left.launch),
-                        .right = shape(right.launch),
+            return add({.aspect = msg::compare::launch(),
+                        .leftValue = shape(left.launch),
+                        .rightValue = shape(right.launch),
                         .kernel = left.launch.name,
                         .launch = id});
         if (auto difference = codeDifference(left, right))
             return add(std::move(*difference));
         if (left.launch.error != right.launch.error)
-            add({.what = msg::compare::launchError(),
-                 .left = msg::compare::number(left.launch.error),
-                 .right = msg::compare::number(right.launch.error),
+            add({.aspect = msg::compare::launchError(),
+                 .leftValue = msg::compare::number(left.launch.error),
+                 .rightValue = msg::compare::number(right.launch.error),
                  .kernel = left.launch.name,
                  .launch = id});
         blocks(left, right);
@@ -79,13 +79,13 @@ private:
     {
         std::vector<BlockPair> pairs;
         for (const auto& trace : left.launch.blocks) {
-            if (const BlockTrace* other = right.launch.find(trace->block()))
+            if (const BlockTrace* other = right.launch.findBlock(trace->block()))
                 pairs.push_back({trace.get(), other});
             else
-                ++m_result.blocksInOne;
+                ++m_result.unpairedBlocks;
         }
         for (const auto& trace : right.launch.blocks)
-            m_result.blocksInOne += !left.launch.find(trace->block());
+            m_result.unpairedBlocks += !left.launch.findBlock(trace->block());
         m_result.launchesWithoutBlocks += pairs.empty() && left.launch.error == 0;
         m_result.blocks += pairs.size();
 
@@ -95,21 +95,21 @@ private:
         for (std::size_t i = 0; i < pairs.size(); ++i) {
             m_result.laneEvents += compared[i].laneEvents;
             m_result.maskDifferences += compared[i].maskDifferences;
-            m_result.freeDifferences += compared[i].freeDifferences;
-            std::ranges::move(compared[i].differing, std::back_inserter(differing));
+            m_result.unspecifiedDifferences += compared[i].unspecifiedDifferences;
+            std::ranges::move(compared[i].differingLanes, std::back_inserter(differing));
             if (compared[i].isTruncated)
                 truncated.insert(pairs[i].left);
         }
-        ScheduleDifferences::Launch decided = m_schedule.decide(left, right, differing, m_stop);
-        truncated.merge(decided.truncated);
-        m_result.blocksTruncated += truncated.size();
-        m_result.spinDifferences += decided.spins;
-        m_result.roleDifferences += decided.roles;
+        ScheduleDifferences::LaunchDifferences decided = m_schedule.classify(left, right, differing, m_stop);
+        truncated.merge(decided.truncatedBlocks);
+        m_result.truncatedBlocks += truncated.size();
+        m_result.pollDifferences += decided.pollDifferences;
+        m_result.roleDifferences += decided.roleDifferences;
         m_result.differences += decided.differences;
-        if (decided.first && !m_result.first)
-            m_result.first = std::move(decided.first);
-        if (decided.firstRole && !m_firstRole)
-            m_firstRole = std::move(decided.firstRole);
+        if (decided.firstDifference && !m_result.firstDifference)
+            m_result.firstDifference = std::move(decided.firstDifference);
+        if (decided.firstRoleDifference && !m_firstRole)
+            m_firstRole = std::move(decided.firstRoleDifference);
     }
 
     /// Compares the final contents of the allocations: by their digests, and without digests by the known last writes.
@@ -118,28 +118,28 @@ private:
         const std::size_t common = std::min(m_left.allocations.size(), m_right.allocations.size());
         for (std::size_t i = 0; i < common; ++i) {
             const trace::Allocation &a = m_left.allocations[i], &b = m_right.allocations[i];
-            if (!a.content || !b.content)
+            if (!a.contentDigest || !b.contentDigest)
                 continue;
             ++m_result.allocations;
-            if (a.bytes != b.bytes || a.content != b.content)
-                addOfSchedule({.what = msg::compare::contents(std::int64_t(i), a.bytes),
-                               .left = msg::compare::digest(*a.content),
-                               .right = msg::compare::digest(*b.content)});
+            if (a.bytes != b.bytes || a.contentDigest != b.contentDigest)
+                addOfSchedule({.aspect = msg::compare::contents(std::int64_t(i), a.bytes),
+                               .leftValue = msg::compare::digest(*a.contentDigest),
+                               .rightValue = msg::compare::digest(*b.contentDigest)});
         }
-        for (const ScheduleDifferences::Written& written : m_schedule.differentlyWritten())
+        for (const ScheduleDifferences::DifferingWrite& written : m_schedule.differingWrites())
             if (written.allocation < common &&
-                !(m_left.allocations[written.allocation].content && m_right.allocations[written.allocation].content))
-                addOfSchedule({.what = msg::compare::lastWrite(std::int64_t(written.allocation), std::int64_t(written.offset)),
-                               .left = msg::compare::bits(written.left),
-                               .right = msg::compare::bits(written.right)});
+                !(m_left.allocations[written.allocation].contentDigest && m_right.allocations[written.allocation].contentDigest))
+                addOfSchedule({.aspect = msg::compare::lastWrite(std::int64_t(written.allocation), std::int64_t(written.offset)),
+                               .leftValue = msg::compare::bits(written.leftValue),
+                               .rightValue = msg::compare::bits(written.rightValue)});
     }
 
     /// Adds a difference in memory, which shows that a decision of the schedule has changed the result. The first lane that took another
     /// role then leads to the cause.
     void addOfSchedule(Difference difference)
     {
-        if (m_firstRole && !m_result.first)
-            m_result.role = m_firstRole;
+        if (m_firstRole && !m_result.firstDifference)
+            m_result.firstRoleDifference = m_firstRole;
         add(std::move(difference));
     }
 
@@ -167,19 +167,19 @@ private:
         const auto& allLeft = left.recording.sites[moduleLeft];
         const auto& allRight = right.recording.sites[moduleRight];
         const auto a = ofFunctionsIn(allLeft, allRight), b = ofFunctionsIn(allRight, allLeft);
-        Difference difference{.what = msg::compare::code()};
+        Difference difference{.aspect = msg::compare::code()};
         for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
             if (a[i]->first == b[i]->first && a[i]->second.opcode == b[i]->second.opcode && a[i]->second.function == b[i]->second.function)
                 continue;
-            locate(difference, left, a[i]->first);
-            difference.left = msg::plain::name(a[i]->second.opcode);
-            difference.right = msg::plain::name(b[i]->second.opcode);
+            setSourceLine(difference, left, a[i]->first);
+            difference.leftValue = msg::plain::name(a[i]->second.opcode);
+            difference.rightValue = msg::plain::name(b[i]->second.opcode);
             return difference;
         }
         if (a.size() == b.size())
             return std::nullopt;
-        difference.left = msg::compare::instructions(std::int64_t(a.size()));
-        difference.right = msg::compare::instructions(std::int64_t(b.size()));
+        difference.leftValue = msg::compare::instructions(std::int64_t(a.size()));
+        difference.rightValue = msg::compare::instructions(std::int64_t(b.size()));
         return difference;
     }
 
@@ -218,14 +218,14 @@ Message Difference::message() const
     if (launch >= 0)
         where.push_back(msg::compare::ofLaunch(launch));
     if (lane >= 0)
-        where.push_back(msg::compare::ofLane(block, warp, lane, std::int64_t(index)));
-    return joinedMessages({joinedMessages(where, ", "), msg::compare::differs(what, left, right)}, ": ");
+        where.push_back(msg::compare::ofLane(block, warp, lane, std::int64_t(laneEventIndex)));
+    return joinMessages({joinMessages(where, ", "), msg::compare::differs(aspect, leftValue, rightValue)}, ": ");
 }
 
-std::optional<EventIndex> eventAt(const BlockTrace& trace, const Difference& difference)
+std::optional<EventIndex> differingEvent(const BlockTrace& trace, const Difference& difference)
 {
     std::optional<EventIndex> found;
-    std::uint64_t left = difference.index;
+    std::uint64_t left = difference.laneEventIndex;
     for (std::uint32_t i = 0; i < trace.size(); ++i) {
         const trace::Event event = trace.event(EventIndex{i});
         if (event.kind == trace::EventKind::Yield || std::int64_t(event.warp.value) != difference.warp ||

@@ -25,12 +25,12 @@ namespace simtscope::analysis {
 
 /// The first place at which the recordings differ.
 struct Difference {
-    Message what{};                ///< "value", "address", "site", "number of launches", …
-    Message left{}, right{};       ///< values of the left and the right recording
-    std::string kernel{}, file{};  ///< empty: the difference belongs to no launch, or there is no line information
+    Message aspect{};                   ///< "value", "address", "site", "number of launches", …
+    Message leftValue{}, rightValue{};  ///< values of the left and the right recording
+    std::string kernel{}, file{};       ///< empty: the difference belongs to no launch, or there is no line information
     std::uint32_t line = 0;
     std::int64_t launch = -1, block = -1, warp = -1, lane = -1;  ///< -1: not of one
-    std::uint64_t index = 0;                                     ///< position in the lane's own sequence of events, from 0
+    std::uint64_t laneEventIndex = 0;                            ///< position in the lane's own sequence of events, from 0
 
     /// Returns one line that names the event and both values: "reduce1, line 24: launch 0, block 0, warp 1, lane 3, event 7: value 12
     /// against 13".
@@ -43,21 +43,21 @@ struct Comparison {
     std::uint64_t allocations = 0;                           ///< number of allocations whose final contents were compared
     std::uint64_t differences = 0;                           ///< lanes, launches, sites or allocations; a lane counts up to its first
                                                              ///< difference
-    std::optional<Difference> first;
+    std::optional<Difference> firstDifference;
     /// The first difference of a lane that took another role. Set when only the final memory differs.
-    std::optional<Difference> role;
-    std::uint64_t maskDifferences = 0;        ///< warps whose sequence of active masks differs
-    std::uint64_t freeDifferences = 0;        ///< differing results of atomics and of __activemask()
-    std::uint64_t spinDifferences = 0;        ///< lanes that differ only in the number of their polls
-    std::uint64_t roleDifferences = 0;        ///< lanes that differ because of a decision of the schedule
-    std::uint64_t blocksInOne = 0;            ///< blocks recorded in only one of the two, and so not compared
-    std::uint64_t blocksTruncated = 0;        ///< blocks compared up to where one of the two recordings was truncated
-    std::uint64_t launchesWithoutBlocks = 0;  ///< launches that ran but have no block in both recordings
+    std::optional<Difference> firstRoleDifference;
+    std::uint64_t maskDifferences = 0;         ///< warps whose sequence of active masks differs
+    std::uint64_t unspecifiedDifferences = 0;  ///< differing results of atomics and of __activemask()
+    std::uint64_t pollDifferences = 0;         ///< lanes that differ only in the number of their polls
+    std::uint64_t roleDifferences = 0;         ///< lanes that differ because of a decision of the schedule
+    std::uint64_t unpairedBlocks = 0;          ///< blocks recorded in only one of the two, and so not compared
+    std::uint64_t truncatedBlocks = 0;         ///< blocks compared up to where one of the two recordings was truncated
+    std::uint64_t launchesWithoutBlocks = 0;   ///< launches that ran but have no block in both recordings
 
     /// Returns whether both recordings hold the same blocks, in full, and at least one if a launch ran.
-    bool complete() const { return blocksInOne == 0 && blocksTruncated == 0 && (blocks > 0 || launchesWithoutBlocks == 0); }
+    bool isComplete() const { return unpairedBlocks == 0 && truncatedBlocks == 0 && (blocks > 0 || launchesWithoutBlocks == 0); }
     /// Returns whether nothing differs and nothing was left out of the comparison.
-    bool agree() const { return differences == 0 && complete(); }
+    bool isAgreement() const { return differences == 0 && isComplete(); }
 };
 
 /// Compares the recordings. Returns soon after a requested stop, with an incomplete result.
@@ -65,6 +65,6 @@ Comparison compare(const trace::Recording& left, const trace::Recording& right, 
 
 /// Returns the event in one side's block at which the lane differs from the other side, or the lane's last event when it has none there.
 /// Returns nothing when the lane has no event at all.
-std::optional<EventIndex> eventAt(const trace::BlockTrace& trace, const Difference& difference);
+std::optional<EventIndex> differingEvent(const trace::BlockTrace& trace, const Difference& difference);
 
 }  // namespace simtscope::analysis

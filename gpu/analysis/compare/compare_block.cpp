@@ -8,10 +8,10 @@
 #include <memory>
 #include <optional>
 
-#include "gpu/core/cores.h"
 #include "gpu/core/each_lane.h"
 #include "gpu/core/in_parallel.h"
 #include "gpu/core/stop_poll.h"
+#include "gpu/core/usable_cores.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -62,7 +62,7 @@ public:
     void finish(const DifferingLane& first, BlockComparison& result) const
     {
         result.laneEvents += m_laneEvents;
-        result.freeDifferences += m_freeDifferences;
+        result.unspecifiedDifferences += m_freeDifferences;
         result.maskDifferences += !m_isSameMasks;
         DifferingLane of = first;
         for (of.lane = 0; of.lane < kWarpSize; ++of.lane) {
@@ -70,10 +70,10 @@ public:
             const bool leftIsLonger = hasQueued(0, of.lane), rightIsLonger = hasQueued(1, of.lane);
             if (!differs && leftIsLonger == rightIsLonger)
                 continue;
-            if (!differs && (leftIsLonger ? of.right : of.left)->truncated())
+            if (!differs && (leftIsLonger ? of.right : of.left)->isTruncated())
                 result.isTruncated = true;  // Events missing after the truncation are no difference.
             else
-                result.differing.push_back(of);
+                result.differingLanes.push_back(of);
         }
     }
 
@@ -118,8 +118,8 @@ private:
     void pair(const LaneEvent& a, const LaneEvent& b, unsigned lane)
     {
         ++m_laneEvents;
-        m_freeDifferences += a.resultIsFree && a.result != b.result;
-        if (!sameEvent(m_sides.left, m_sides.right, a, b))
+        m_freeDifferences += a.isResultUnspecified && a.result != b.result;
+        if (!isSameEvent(m_sides.left, m_sides.right, a, b))
             m_differing |= LaneMask(1) << lane;
     }
 
@@ -143,7 +143,7 @@ struct WarpShare {
 /// once, or little more often.
 BlockComparison compareShare(const LaunchPair& sides, const BlockPair& block, WarpShare share, const std::stop_token& stop)
 {
-    const std::uint32_t warps = sides.left.launch.warps();
+    const std::uint32_t warps = sides.left.launch.warpsPerBlock();
     const auto rightEvents = eventsByWarp(*block.right, warps, [share](std::uint32_t warp) { return share.has(warp); });
     std::vector<WarpPair> pairs;
     for (std::uint32_t warp = 0; warp < warps; ++warp)
@@ -160,7 +160,7 @@ BlockComparison compareShare(const LaunchPair& sides, const BlockPair& block, Wa
             return {};
         const RecordedEvent happened(*block.left, EventIndex{i});
         const std::uint32_t warp = happened.event.warp.value;
-        if (!isOfProgram(happened.event.kind) || warp >= warps || !share.has(warp))
+        if (!isProgramEvent(happened.event.kind) || warp >= warps || !share.has(warp))
             continue;
         const auto other = nextOfRight(warp);
         pairs[warp].next(&happened, other ? &*other : nullptr);
@@ -181,9 +181,9 @@ void add(BlockComparison& sum, BlockComparison&& more)
 {
     sum.laneEvents += more.laneEvents;
     sum.maskDifferences += more.maskDifferences;
-    sum.freeDifferences += more.freeDifferences;
+    sum.unspecifiedDifferences += more.unspecifiedDifferences;
     sum.isTruncated = sum.isTruncated || more.isTruncated;
-    std::ranges::move(more.differing, std::back_inserter(sum.differing));
+    std::ranges::move(more.differingLanes, std::back_inserter(sum.differingLanes));
 }
 
 }  // namespace
@@ -201,12 +201,12 @@ std::vector<BlockComparison> compareBlocks(const RecordedLaunch& left, const Rec
     std::uint64_t events = 0;
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         events += blocks[i].left->size();
-        const std::uint32_t most = std::clamp(left.launch.warps(), 1u, usableCores());
+        const std::uint32_t most = std::clamp(left.launch.warpsPerBlock(), 1u, usableCoreCount());
         const std::uint32_t shares = std::clamp(blocks[i].left->size() / kEventsPerShare, 1u, most);
         for (std::uint32_t share = 0; share < shares; ++share)
             tasks.push_back({i, {share, shares}, {}});
     }
-    inParallel(
+    forEachInParallel(
         tasks.size(),
         [&](std::size_t i) {
             if (!stop.stop_requested())
@@ -217,7 +217,7 @@ std::vector<BlockComparison> compareBlocks(const RecordedLaunch& left, const Rec
     for (Task& task : tasks)
         add(results[task.block], std::move(task.result));
     for (BlockComparison& result : results)
-        std::ranges::stable_sort(result.differing, {}, [](const DifferingLane& lane) { return lane.warp.value; });
+        std::ranges::stable_sort(result.differingLanes, {}, [](const DifferingLane& lane) { return lane.warp.value; });
     return results;
 }
 

@@ -32,7 +32,7 @@ bool sameValue(const RecordedLaunch& left, const RecordedLaunch& right, const La
 {
     if (valueA == valueB)
         return true;
-    const trace::Site* site = left.recording.site(left.launch, a.site);
+    const trace::Site* site = left.recording.findSite(left.launch, a.site);
     if (a.site != b.site || !site || site->elementBytes != 8)
         return false;
     const auto pointer = asPointer(left.recording, valueA);
@@ -59,14 +59,14 @@ Message siteText(const RecordedLaunch& side, const LaneEvent* event)
 {
     if (!event)
         return msg::compare::nothingMore();
-    const trace::Site* site = side.recording.site(side.launch, event->site);
+    const trace::Site* site = side.recording.findSite(side.launch, event->site);
     return site ? msg::compare::instructionAt(site->opcode, event->site.value) : msg::compare::siteAt(event->site.value);
 }
 
 /// Returns the first element in which the events differ, or the number of elements when none does.
 unsigned differingElement(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b)
 {
-    const unsigned elements = std::max(a.elements, b.elements);
+    const unsigned elements = std::max(a.elementCount, b.elementCount);
     unsigned e = 0;
     while (e < elements && sameValue(left, right, a, b, a.value[e], b.value[e]))
         ++e;
@@ -77,16 +77,16 @@ unsigned differingElement(const RecordedLaunch& left, const RecordedLaunch& righ
 
 LaneEvent warpEvent(const RecordedLaunch& side, const Event& event, const EventData& data)
 {
-    LaneEvent warp{.kind = event.kind, .site = event.site, .elements = data.elements, .hasResult = data.hasResult};
+    LaneEvent warp{.kind = event.kind, .site = event.site, .elementCount = data.elementCount, .hasResult = data.hasResult};
     if (event.kind == EventKind::Atomic) {
-        warp.resultIsFree = true;
-    } else if (event.kind == EventKind::Load && data.elements == 1) {
-        const trace::Site* site = side.recording.site(side.launch, event.site);
+        warp.isResultUnspecified = true;
+    } else if (event.kind == EventKind::Load && data.elementCount == 1) {
+        const trace::Site* site = side.recording.findSite(side.launch, event.site);
         if (site && site->operation.kind == ptx::OpKind::Call)
-            warp.elements = 0;  // the address that malloc returns is not compared
+            warp.elementCount = 0;  // the address that malloc returns is not compared
     } else if (event.kind == EventKind::Vote) {
-        const trace::Site* site = side.recording.site(side.launch, event.site);
-        warp.resultIsFree = site && site->operation.kind == ptx::OpKind::ActiveMask;
+        const trace::Site* site = side.recording.findSite(side.launch, event.site);
+        warp.isResultUnspecified = site && site->operation.kind == ptx::OpKind::ActiveMask;
     }
     return warp;
 }
@@ -97,7 +97,7 @@ LaneEvent laneEvent(const LaneEvent& warp, const EventData& data, unsigned lane)
     event.allocation = data.allocation[lane];
     event.offset = data.offset[lane];
     event.sourceLane = data.sourceLane[lane];
-    for (unsigned e = 0; e < event.elements; ++e)
+    for (unsigned e = 0; e < event.elementCount; ++e)
         event.value[e] = data.value[e][lane];
     event.result = data.result[lane];
     return event;
@@ -108,22 +108,22 @@ EventData dataOf(const trace::BlockTrace& trace, const Event& event, EventIndex 
     return hasData(event.kind) ? trace.data(index) : EventData{};
 }
 
-bool isOfProgram(EventKind kind)
+bool isProgramEvent(EventKind kind)
 {
     return kind != EventKind::Yield;
 }
 
 std::vector<std::vector<EventIndex>> eventsByWarp(const trace::BlockTrace& trace, std::uint32_t warps,
-                                                  const std::function<bool(std::uint32_t)>& wants)
+                                                  const std::function<bool(std::uint32_t)>& isWantedWarp)
 {
     std::vector<std::vector<EventIndex>> events(warps);
     std::vector<bool> wanted(warps);
     for (std::uint32_t warp = 0; warp < warps; ++warp)
-        wanted[warp] = !wants || wants(warp);
+        wanted[warp] = !isWantedWarp || isWantedWarp(warp);
     std::uint32_t begin = 0;
     for (const auto& chunk : trace.chunks()) {
         for (std::uint32_t i = 0; i < chunk->size(); ++i)
-            if (chunk->warp[i] < warps && wanted[chunk->warp[i]] && isOfProgram(EventKind(chunk->kind[i])))
+            if (chunk->warp[i] < warps && wanted[chunk->warp[i]] && isProgramEvent(EventKind(chunk->kind[i])))
                 events[chunk->warp[i]].push_back(EventIndex{begin + i});
         begin += chunk->size();
     }
@@ -146,20 +146,21 @@ LaneEvent LaneReader::at(std::size_t position) const
     return laneEvent(warpEvent(m_side, event, data), data, m_lane);
 }
 
-bool sameEvent(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b)
+bool isSameEvent(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b)
 {
     return a.kind == b.kind && a.site == b.site && a.allocation == b.allocation && a.offset == b.offset && a.sourceLane == b.sourceLane &&
-           differingElement(left, right, a, b) == std::max(a.elements, b.elements) && (a.resultIsFree || a.result == b.result);
+           differingElement(left, right, a, b) == std::max(a.elementCount, b.elementCount) &&
+           (a.isResultUnspecified || a.result == b.result);
 }
 
 Difference laneDifference(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent* a, const LaneEvent* b)
 {
     Difference difference;
-    locate(difference, left, a ? a->site : b->site);
+    setSourceLine(difference, left, a ? a->site : b->site);
     const auto with = [&](const MessageTemplate<>& what, Message onLeft, Message onRight) {
-        difference.what = what();
-        difference.left = std::move(onLeft);
-        difference.right = std::move(onRight);
+        difference.aspect = what();
+        difference.leftValue = std::move(onLeft);
+        difference.rightValue = std::move(onRight);
         return difference;
     };
     if (!a || !b || a->kind != b->kind || a->site != b->site)
@@ -168,14 +169,14 @@ Difference laneDifference(const RecordedLaunch& left, const RecordedLaunch& righ
         return with(msg::compare::address, place(a->allocation, a->offset), place(b->allocation, b->offset));
     if (a->sourceLane != b->sourceLane)
         return with(msg::compare::sourceLane, msg::compare::number(a->sourceLane), msg::compare::number(b->sourceLane));
-    if (const unsigned e = differingElement(left, right, *a, *b); e < std::max(a->elements, b->elements))
+    if (const unsigned e = differingElement(left, right, *a, *b); e < std::max(a->elementCount, b->elementCount))
         return with(msg::compare::value, msg::compare::bits(a->value[e]), msg::compare::bits(b->value[e]));
     return with(msg::compare::result, msg::compare::bits(a->result), msg::compare::bits(b->result));
 }
 
-void locate(Difference& difference, const RecordedLaunch& side, SiteId id)
+void setSourceLine(Difference& difference, const RecordedLaunch& side, SiteId id)
 {
-    if (const trace::SourceFrame* const frame = costFrame(side.recording.site(side.launch, id))) {
+    if (const trace::SourceFrame* const frame = costFrame(side.recording.findSite(side.launch, id))) {
         difference.file = frame->path;
         difference.line = frame->line;
     }
@@ -183,7 +184,7 @@ void locate(Difference& difference, const RecordedLaunch& side, SiteId id)
 
 unsigned elementBytes(const RecordedLaunch& side, SiteId id)
 {
-    const trace::Site* site = side.recording.site(side.launch, id);
+    const trace::Site* site = side.recording.findSite(side.launch, id);
     return site ? site->elementBytes : 0;
 }
 

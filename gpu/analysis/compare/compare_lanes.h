@@ -23,10 +23,10 @@ struct LaneEvent {
     SiteId site{};
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0, sourceLane = 0;
-    unsigned elements = 0;
+    unsigned elementCount = 0;
     std::array<std::uint64_t, trace::kMaxElements> value{};
     std::uint64_t result = 0;
-    bool hasResult = false, resultIsFree = false;
+    bool hasResult = false, isResultUnspecified = false;
 };
 
 /// Returns the event without the per-lane columns, which laneEvent() adds.
@@ -37,10 +37,10 @@ LaneEvent laneEvent(const LaneEvent& warp, const trace::EventData& data, unsigne
 trace::EventData dataOf(const trace::BlockTrace& trace, const trace::Event& event, EventIndex index);
 
 /// Returns whether the program makes events of this kind. It does not make yields, which come from the engine's scheduler.
-bool isOfProgram(trace::EventKind kind);
-/// Returns the program's events of each warp below `warps` for which `wants` returns true.
+bool isProgramEvent(trace::EventKind kind);
+/// Returns the program's events of each warp below `warps` for which `isWantedWarp` returns true.
 std::vector<std::vector<EventIndex>> eventsByWarp(const trace::BlockTrace& trace, std::uint32_t warps,
-                                                  const std::function<bool(std::uint32_t)>& wants = {});
+                                                  const std::function<bool(std::uint32_t)>& isWantedWarp = {});
 
 /// Reads one lane's events of a block, in program order, when they are needed.
 class LaneReader {
@@ -59,12 +59,12 @@ private:
 };
 
 /// Returns whether the lanes agree in this event. The values that atomics found may differ.
-bool sameEvent(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b);
+bool isSameEvent(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent& a, const LaneEvent& b);
 /// Describes the difference; null: one of the two lanes has no further event.
 Difference laneDifference(const RecordedLaunch& left, const RecordedLaunch& right, const LaneEvent* a, const LaneEvent* b);
 /// Returns the bytes per element that an instruction accesses; 0 when there is no such instruction.
 unsigned elementBytes(const RecordedLaunch& side, SiteId id);
 /// Fills in the file and line of an instruction.
-void locate(Difference& difference, const RecordedLaunch& side, SiteId site);
+void setSourceLine(Difference& difference, const RecordedLaunch& side, SiteId site);
 
 }  // namespace simtscope::analysis

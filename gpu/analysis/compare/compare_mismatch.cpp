@@ -25,7 +25,7 @@ bool isSamePoll(const LaneEvent& a, const LaneEvent& b)
 
 bool isStrong(const RecordedLaunch& side, SiteId id)
 {
-    const trace::Site* site = side.recording.site(side.launch, id);
+    const trace::Site* site = side.recording.findSite(side.launch, id);
     return site && std::ranges::any_of(std::array{".volatile", ".relaxed", ".acquire", ".mmio"},
                                        [&](const char* modifier) { return site->opcode.find(modifier) != std::string::npos; });
 }
@@ -35,7 +35,7 @@ bool reduces(const RecordedLaunch& side, const LaneEvent& event)
 {
     if (event.kind != EventKind::BarrierArrive)
         return false;
-    const trace::Site* site = side.recording.site(side.launch, event.site);
+    const trace::Site* site = side.recording.findSite(side.launch, event.site);
     using enum ptx::BarrierMode;
     return site && std::ranges::any_of(std::array{ReducePopulation, ReduceAnd, ReduceOr}, [&](ptx::BarrierMode mode) {
                return site->operation == ptx::Operation(ptx::OpKind::Barrier, std::uint8_t(mode));
@@ -61,30 +61,32 @@ std::size_t lastPoll(const LaneReader& lane, std::size_t position)
 }  // namespace
 
 std::optional<LaneMismatch> firstMismatch(const RecordedLaunch& left, const std::vector<EventIndex>& leftEvents,
-                                          const RecordedLaunch& right, const std::vector<EventIndex>& rightEvents, const DifferingLane& of,
-                                          bool& isTruncated)
+                                          const RecordedLaunch& right, const std::vector<EventIndex>& rightEvents,
+                                          const DifferingLane& differingLane, bool& isTruncated)
 {
-    const LaneReader a(left, *of.left, leftEvents, of.lane), b(right, *of.right, rightEvents, of.lane);
+    const LaneReader a(left, *differingLane.left, leftEvents, differingLane.lane),
+        b(right, *differingLane.right, rightEvents, differingLane.lane);
     bool hasRole = false, hasReduced = false;
     std::size_t i = 0, j = 0;
-    const auto mismatch = [&](LaneMismatch::Why why) {
+    const auto mismatch = [&](LaneMismatch::Cause why) {
         // The events do not hold what a barrier returned; it shows only in the lane's next actions.
-        if (why == LaneMismatch::Why::None && hasReduced)
-            why = LaneMismatch::Why::Barrier;
-        LaneMismatch result{.of = of, .left = i, .right = j, .why = hasRole ? LaneMismatch::Why::Role : why};
-        if (result.why == LaneMismatch::Why::Load) {
+        if (why == LaneMismatch::Cause::None && hasReduced)
+            why = LaneMismatch::Cause::Barrier;
+        LaneMismatch result{
+            .differingLane = differingLane, .leftIndex = i, .rightIndex = j, .cause = hasRole ? LaneMismatch::Cause::Role : why};
+        if (result.cause == LaneMismatch::Cause::Load) {
             const LaneEvent load = a.at(i);
             result.allocation = load.allocation;
             result.offset = load.offset;
-            result.bytes = elementBytes(left, load.site) * load.elements;
+            result.bytes = elementBytes(left, load.site) * load.elementCount;
         }
         return result;
     };
     while (i < a.size() && j < b.size()) {
         LaneEvent x = a.at(i), y = b.at(j);
         hasReduced = hasReduced || reduces(left, x);
-        const auto isSame = [&] { return sameEvent(left, right, x, y); };
-        const auto isFree = [&] { return x.resultIsFree && x.result != y.result; };
+        const auto isSame = [&] { return isSameEvent(left, right, x, y); };
+        const auto isFree = [&] { return x.isResultUnspecified && x.result != y.result; };
         if (!isSame() || isFree()) {
             if (isPoll(x) && isSamePoll(x, y)) {
                 const std::size_t lastLeft = lastPoll(a, i), lastRight = lastPoll(b, j);
@@ -93,21 +95,21 @@ std::optional<LaneMismatch> firstMismatch(const RecordedLaunch& left, const std:
                 x = a.at(i), y = b.at(j);
                 const bool mayDiffer = isLoop || (x.kind == EventKind::Atomic ? isSame() : isStrong(left, x.site));
                 if (!mayDiffer)
-                    return mismatch(x.kind == EventKind::Load ? LaneMismatch::Why::Load : LaneMismatch::Why::None);
+                    return mismatch(x.kind == EventKind::Load ? LaneMismatch::Cause::Load : LaneMismatch::Cause::None);
                 hasRole = hasRole || !isSame() || isFree();
             } else if (!isSame()) {
-                return mismatch(isExchange(x) && x.kind == y.kind && x.site == y.site ? LaneMismatch::Why::Exchange
-                                                                                      : LaneMismatch::Why::None);
+                return mismatch(isExchange(x) && x.kind == y.kind && x.site == y.site ? LaneMismatch::Cause::Exchange
+                                                                                      : LaneMismatch::Cause::None);
             } else {
                 hasRole = true;
             }
         }
         ++i, ++j;
     }
-    isTruncated = (i == a.size() && of.left->truncated()) || (j == b.size() && of.right->truncated());
+    isTruncated = (i == a.size() && differingLane.left->isTruncated()) || (j == b.size() && differingLane.right->isTruncated());
     if ((i == a.size() && j == b.size()) || isTruncated)
         return std::nullopt;
-    return mismatch(LaneMismatch::Why::None);
+    return mismatch(LaneMismatch::Cause::None);
 }
 
 }  // namespace simtscope::analysis

@@ -20,21 +20,21 @@ struct DifferingLane {
 
 /// The first event in which a lane's two runs differ, and the kind of input that can explain it.
 struct LaneMismatch {
-    enum class Why : std::uint8_t { Role, Load, Exchange /* in its warp */, Barrier /* that reduces */, None };
-    DifferingLane of;
-    std::size_t left = 0, right = 0;  ///< positions in the lane's events; the number of events when there is none left
-    Why why = Why::None;
+    enum class Cause : std::uint8_t { Role, Load, Exchange /* in its warp */, Barrier /* that reduces */, None };
+    DifferingLane differingLane;
+    std::size_t leftIndex = 0, rightIndex = 0;  ///< positions in the lane's events; the number of events when there is none left
+    Cause cause = Cause::None;
     std::uint32_t allocation = 0;  ///< allocation, offset and size of the memory that was read; only for Why::Load
     std::uint64_t offset = 0;
     unsigned bytes = 0;
-    bool isDecided = false, isRole = false;
+    bool isDecided = false, hasOtherRole = false;
 };
 
 /// Walks through a lane's events in both runs, up to where they part. Returns nothing when the lane differs at most in the number of its
 /// polls. Sets `isTruncated` when this holds only up to where one of the recordings was truncated. `leftEvents` and `rightEvents` are the
 /// events of the lane's warp.
 std::optional<LaneMismatch> firstMismatch(const RecordedLaunch& left, const std::vector<EventIndex>& leftEvents,
-                                          const RecordedLaunch& right, const std::vector<EventIndex>& rightEvents, const DifferingLane& of,
-                                          bool& isTruncated);
+                                          const RecordedLaunch& right, const std::vector<EventIndex>& rightEvents,
+                                          const DifferingLane& differingLane, bool& isTruncated);
 
 }  // namespace simtscope::analysis

@@ -31,49 +31,49 @@ namespace simtscope::analysis {
 class ScheduleDifferences {
 public:
     /// The classes of the lanes that differ in one launch.
-    struct Launch {
-        std::uint64_t spins = 0;              ///< lanes that differ only in the number of their polls
-        std::uint64_t roles = 0;              ///< lanes that differ because of a decision of the schedule
-        std::uint64_t differences = 0;        ///< lanes with a real difference
-        std::optional<Difference> first;      ///< the first real difference
-        std::optional<Difference> firstRole;  ///< the first difference that the schedule decided
+    struct LaunchDifferences {
+        std::uint64_t pollDifferences = 0;              ///< lanes that differ only in the number of their polls
+        std::uint64_t roleDifferences = 0;              ///< lanes that differ because of a decision of the schedule
+        std::uint64_t differences = 0;                  ///< lanes with a real difference
+        std::optional<Difference> firstDifference;      ///< the first real difference
+        std::optional<Difference> firstRoleDifference;  ///< the first difference that the schedule decided
         /// Blocks of the left run in which a lane agrees up to where one of the runs was truncated.
-        std::set<const trace::BlockTrace*> truncated;
+        std::set<const trace::BlockTrace*> truncatedBlocks;
     };
     /// Classifies the lanes that differ in one launch. Call it for each launch of the recordings, in their order.
-    Launch decide(const RecordedLaunch& left, const RecordedLaunch& right, const std::vector<DifferingLane>& lanes,
-                  const std::stop_token& stop);
+    LaunchDifferences classify(const RecordedLaunch& left, const RecordedLaunch& right, const std::vector<DifferingLane>& lanes,
+                               const std::stop_token& stop);
 
     /// A location that lanes with another role wrote last, where the values that they may have left in the two runs have none in common.
-    struct Written {
+    struct DifferingWrite {
         std::uint32_t allocation = 0;
-        std::uint64_t offset = 0, left = 0, right = 0;
+        std::uint64_t offset = 0, leftValue = 0, rightValue = 0;
     };
     /// Returns all such places, after the last launch.
-    std::vector<Written> differentlyWritten() const;
+    std::vector<DifferingWrite> differingWrites() const;
 
 private:
     /// Caches the events by warp of the block that was requested last.
     struct BlockEvents {
         const trace::BlockTrace* block = nullptr;
         std::vector<std::vector<EventIndex>> events;
-        const std::vector<EventIndex>& of(const RecordedLaunch& side, const trace::BlockTrace& trace, WarpId warp);
+        const std::vector<EventIndex>& eventsOf(const RecordedLaunch& side, const trace::BlockTrace& trace, WarpId warp);
     };
     /// Names four bytes: the block (for shared memory; otherwise -1), the allocation, offset / 4.
     using Word = std::tuple<std::int64_t, std::uint32_t, std::uint64_t>;
-    using Place = std::pair<std::uint32_t, std::uint64_t>;  ///< allocation, offset
+    using MemoryLocation = std::pair<std::uint32_t, std::uint64_t>;  ///< allocation, offset
     /// Values that lanes may have left at a place in the left and the right run; nothing stands for the result of an atomic, which is not
     /// recorded.
     using Values = std::array<std::set<std::optional<std::uint64_t>>, 2>;
 
     static std::vector<Word> wordsOf(const LaneMismatch& mismatch);
     void forgetOverwritten(const RecordedLaunch& side);
-    void findWriters(const RecordedLaunch& side, const std::vector<LaneMismatch>& partings);
+    void findWriters(const RecordedLaunch& side, const std::vector<LaneMismatch>& mismatches);
     static bool isRead(const LaneMismatch& mismatch, const std::set<Word>& written);
     bool hasOtherWriter(const LaneMismatch& mismatch) const;
     bool isReal(const LaneMismatch& mismatch) const;
-    bool isRole(const LaneMismatch& mismatch) const;
-    void follow(const RecordedLaunch& side, const LaneMismatch& mismatch, unsigned run, std::set<Word>& words);
+    bool hasOtherRole(const LaneMismatch& mismatch) const;
+    void propagateWrites(const RecordedLaunch& side, const LaneMismatch& mismatch, unsigned run, std::set<Word>& words);
     Difference describe(const RecordedLaunch& left, const RecordedLaunch& right, const LaneMismatch& mismatch);
 
     /// The effects of lanes after their two runs parted.
@@ -82,10 +82,10 @@ private:
         std::set<std::pair<const trace::BlockTrace*, WarpId>> warps;
         std::set<const trace::BlockTrace*> blocks;  ///< blocks of the left run, as are those of the warps
     };
-    Effects m_real, m_roles;
+    Effects m_realEffects, m_roleEffects;
     /// The threads that write each word in this launch; only for words that a lane with a mismatch reads.
     std::map<Word, std::set<std::uint64_t>> m_writers;
-    std::map<Place, Values> m_values;
+    std::map<MemoryLocation, Values> m_values;
     std::array<BlockEvents, 2> m_events;  ///< for the left and the right run
 };
 

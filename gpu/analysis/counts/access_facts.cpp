@@ -86,7 +86,7 @@ std::uint32_t distinctBytesInSectors(unsigned bytes, LaneMask lanes, const LaneO
 }
 
 // Returns whether these lanes diverged from others here: the previous event of their warp had more lanes.
-bool diverged(const trace::BlockTrace& trace, std::uint32_t index, const trace::Event& entry)
+bool isDivergence(const trace::BlockTrace& trace, std::uint32_t index, const trace::Event& entry)
 {
     for (std::uint32_t before = index; before-- > 0;) {
         const trace::Event event = trace.event(EventIndex{before});
@@ -103,7 +103,7 @@ AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& 
 {
     AccessCosts costs;
     const trace::Event event = trace.event(index);
-    costs.site = recording.site(launch, event.site);
+    costs.site = recording.findSite(launch, event.site);
     // Sectors and banks apply to addresses; textures and surfaces have none.
     const bool isImage = costs.site && (costs.site->space == ptx::StateSpace::Tex || costs.site->space == ptx::StateSpace::Surf);
     if (!touchesMemory(event.kind) || isImage)
@@ -118,10 +118,10 @@ AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& 
         addresses[lane] = scratch.offset[lane];
     const AccessCost cost = accessCost({.kind = accessKind(event.kind),
                                         .atomic = ruleOf(costs.site),
-                                        .bytes = bytes,
-                                        .shared = touched.shared,
-                                        .device = touched.global,
-                                        .local = touched.local,
+                                        .bytesPerLane = bytes,
+                                        .sharedLanes = touched.shared,
+                                        .deviceLanes = touched.global,
+                                        .localLanes = touched.local,
                                         .addresses = addresses});
     costs.shared = touched.shared != 0;
     costs.cost = cost.shared;
@@ -141,16 +141,16 @@ AccessFacts accessFacts(const trace::Recording& recording, const trace::Launch& 
     AccessFacts facts;
     facts.site = costs.site;
     facts.mask = event.mask;
-    facts.shared = costs.shared;
-    facts.global = costs.global;
-    facts.cost = costs.cost;
+    facts.accessesShared = costs.shared;
+    facts.accessesGlobal = costs.global;
+    facts.sharedCost = costs.cost;
     facts.sectors = costs.sectors;
     facts.idealSectors = costs.idealSectors;
     facts.localSectors = costs.localSectors;
-    if (facts.shared) {
+    if (facts.accessesShared) {
         const AccessKind kind = accessKind(event.kind);
         const LaneMask lanes = touchedBy(event, data).shared;
-        facts.bankDegree = bankDegrees(kind, widthOf(facts.site), lanes, data.offset, ruleOf(facts.site));
+        facts.bankDegree = bankConflictDegrees(kind, widthOf(facts.site), lanes, data.offset, ruleOf(facts.site));
         facts.wavefronts = sharedWavefronts(kind, widthOf(facts.site), lanes, data.offset, ruleOf(facts.site));
     }
     return facts;
@@ -160,25 +160,25 @@ StepFacts stepFacts(const trace::Recording& recording, const trace::Launch& laun
                     const trace::Steps& steps, std::uint32_t step)
 {
     StepFacts facts;
-    const trace::Event leading = trace.event(EventIndex{steps.leading(step)});
+    const trace::Event leading = trace.event(EventIndex{steps.leadingEvent(step)});
     facts.kind = leading.kind;
     facts.site = leading.site;
     LaneMask divergent = 0;  // one bit per warp
     const StepLanes together = gatherStep(launch, trace, steps, step, [&](EventIndex index, const trace::Event& event) {
-        if (event.kind == trace::EventKind::BlockEntry && diverged(trace, index.value, event))
+        if (event.kind == trace::EventKind::BlockEntry && isDivergence(trace, index.value, event))
             divergent |= LaneMask(1) << event.warp.value % kWarpSize;
         if (touchesMemory(event.kind)) {
             const AccessFacts access = accessFacts(recording, launch, trace, index);
-            facts.wavefronts += access.cost.wavefronts;
-            facts.ideal += access.cost.ideal;
+            facts.wavefronts += access.sharedCost.wavefronts;
+            facts.idealWavefronts += access.sharedCost.idealWavefronts;
             facts.sectors += access.sectors;
             facts.localSectors += access.localSectors;
-            facts.worstDegree = std::max(facts.worstDegree, *std::max_element(access.bankDegree.begin(), access.bankDegree.end()));
+            facts.maxBankDegree = std::max(facts.maxBankDegree, *std::max_element(access.bankDegree.begin(), access.bankDegree.end()));
         }
     });
-    facts.warps = together.warps;
-    facts.activeLanes = together.active;
-    facts.lanes = together.lanes;
+    facts.warps = together.warpCount;
+    facts.activeLanes = together.activeLanes;
+    facts.residentLanes = together.residentLanes;
     facts.divergentWarps = unsigned(std::popcount(divergent));
     return facts;
 }

@@ -15,9 +15,10 @@ namespace simtscope::analysis {
 struct AccessFacts {
     const trace::Site* site = nullptr;
     LaneMask mask = 0;
-    bool shared = false, global = false;  ///< from the allocations that the lanes accessed, not from the instruction's address space
-    SharedCost cost;                      ///< cost for the lanes that access shared memory
-    std::array<std::uint32_t, kBanks> bankDegree{};
+    bool accessesShared = false,
+         accessesGlobal = false;  ///< from the allocations that the lanes accessed, not from the instruction's address space
+    SharedCost sharedCost;        ///< cost for the lanes that access shared memory
+    std::array<std::uint32_t, kBankCount> bankDegree{};
     std::vector<Wavefront> wavefronts;
     std::uint32_t sectors = 0, idealSectors = 0;  ///< for the lanes that access global memory; ideal: distinct bytes / 32, rounded up
     std::uint32_t localSectors = 0;               ///< sectors for the lanes that access local memory
@@ -42,8 +43,8 @@ AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& 
 struct StepFacts {
     trace::EventKind kind{};
     SiteId site{};
-    std::uint32_t warps = 0, activeLanes = 0, lanes = 0;  ///< `lanes`: resident lanes of those warps
-    std::uint32_t wavefronts = 0, ideal = 0, worstDegree = 0, sectors = 0, localSectors = 0;
+    std::uint32_t warps = 0, activeLanes = 0, residentLanes = 0;  ///< `residentLanes`: resident lanes of those warps
+    std::uint32_t wavefronts = 0, idealWavefronts = 0, maxBankDegree = 0, sectors = 0, localSectors = 0;
     std::uint32_t divergentWarps = 0;  ///< for block entries: warps that diverged here
 };
 

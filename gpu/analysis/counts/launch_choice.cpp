@@ -16,7 +16,7 @@ std::uint64_t drawnEvents(const trace::Recording& recording, const trace::Launch
         for (std::uint32_t i = 0; i < chunk->size(); ++i) {
             const auto [row, isNew] = known.try_emplace({chunk->kind[i], chunk->site[i]}, false);
             if (isNew)
-                row->second = draws(trace::EventKind(chunk->kind[i]), recording.site(launch, SiteId{chunk->site[i]}));
+                row->second = draws(trace::EventKind(chunk->kind[i]), recording.findSite(launch, SiteId{chunk->site[i]}));
             drawn += row->second;
         }
     }
@@ -25,7 +25,7 @@ std::uint64_t drawnEvents(const trace::Recording& recording, const trace::Launch
 
 }  // namespace
 
-LaunchId launchToShow(const trace::Recording& recording, EventFilter draws)
+LaunchId launchToShow(const trace::Recording& recording, EventFilter isDrawn)
 {
     LaunchId fullest = recording.launches.front().id;
     if (recording.launches.size() == 1)
@@ -35,7 +35,7 @@ LaunchId launchToShow(const trace::Recording& recording, EventFilter draws)
         const trace::BlockTrace* const first = launch.blocks.empty() ? nullptr : launch.blocks.front().get();
         if (!first || first->size() <= most)  // It cannot draw more events than it has.
             continue;
-        if (const std::uint64_t events = drawnEvents(recording, launch, *first, draws); events > most) {
+        if (const std::uint64_t events = drawnEvents(recording, launch, *first, isDrawn); events > most) {
             most = events;
             fullest = launch.id;
         }

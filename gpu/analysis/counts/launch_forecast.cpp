@@ -14,7 +14,7 @@ std::uint64_t product(std::uint64_t a, std::uint64_t b)
 }
 
 /// Notes a limit when `asked` exceeds `most`, or is 0 where at least one is needed.
-void check(std::vector<BrokenLimit>& broken, LaunchLimit limit, std::uint64_t asked, std::uint64_t most, bool needsOne = false)
+void check(std::vector<LimitViolation>& broken, LaunchLimit limit, std::uint64_t asked, std::uint64_t most, bool needsOne = false)
 {
     if (asked > most || (needsOne && asked == 0))
         broken.push_back({limit, asked, most});
@@ -22,7 +22,7 @@ void check(std::vector<BrokenLimit>& broken, LaunchLimit limit, std::uint64_t as
 
 void checkLimits(const DeviceModel& device, const LaunchPlan& plan, LaunchForecast& result)
 {
-    std::vector<BrokenLimit>& broken = result.broken;
+    std::vector<LimitViolation>& broken = result.exceededLimits;
     check(broken, LaunchLimit::GridX, plan.grid.x, kMaxGridExtent[0], true);
     check(broken, LaunchLimit::GridY, plan.grid.y, kMaxGridExtent[1], true);
     check(broken, LaunchLimit::GridZ, plan.grid.z, kMaxGridExtent[2], true);
@@ -30,43 +30,44 @@ void checkLimits(const DeviceModel& device, const LaunchPlan& plan, LaunchForeca
     check(broken, LaunchLimit::BlockY, plan.block.y, kMaxBlockExtent[1], true);
     check(broken, LaunchLimit::BlockZ, plan.block.z, kMaxBlockExtent[2], true);
     check(broken, LaunchLimit::ThreadsPerBlock, result.threadsPerBlock, kMaxThreadsPerBlock);
-    check(broken, LaunchLimit::RegistersPerThread, plan.registers, kMaxRegistersPerThread);
-    if (plan.registers <= kMaxRegistersPerThread && result.threadsPerBlock <= kMaxThreadsPerBlock &&
-        result.perSm.of(SmResource::Registers).blocks == 0)
-        broken.push_back({LaunchLimit::RegistersPerBlock, result.perSm.of(SmResource::Registers).perBlock, device.registersPerSm});
-    const std::uint64_t shared = plan.staticShared + plan.dynamicShared;
-    check(broken, LaunchLimit::SharedPerBlock, shared, device.sharedPerBlockOptin);
-    result.possible = broken.empty();
-    if (shared <= device.sharedPerBlockOptin)
-        check(broken, LaunchLimit::SharedOptIn, shared, kSharedWithoutOptIn);
+    check(broken, LaunchLimit::RegistersPerThread, plan.registersPerThread, kMaxRegistersPerThread);
+    if (plan.registersPerThread <= kMaxRegistersPerThread && result.threadsPerBlock <= kMaxThreadsPerBlock &&
+        result.smLimits.limitOf(SmResource::Registers).residentBlocks == 0)
+        broken.push_back({LaunchLimit::RegistersPerBlock, result.smLimits.limitOf(SmResource::Registers).perBlock, device.registersPerSm});
+    const std::uint64_t shared = plan.staticSharedBytes + plan.dynamicSharedBytes;
+    check(broken, LaunchLimit::SharedPerBlock, shared, device.optInSharedBytesPerBlock);
+    result.isPossible = broken.empty();
+    if (shared <= device.optInSharedBytesPerBlock)
+        check(broken, LaunchLimit::SharedOptIn, shared, kMaxSharedBytesWithoutOptIn);
 }
 
 }  // namespace
 
-LaunchForecast forecast(const DeviceModel& device, const LaunchPlan& plan)
+LaunchForecast forecastLaunch(const DeviceModel& device, const LaunchPlan& plan)
 {
     LaunchForecast result;
-    result.blocks = product(product(plan.grid.x, plan.grid.y), plan.grid.z);
+    result.blockCount = product(product(plan.grid.x, plan.grid.y), plan.grid.z);
     result.threadsPerBlock = product(product(plan.block.x, plan.block.y), plan.block.z);
-    result.threads = product(result.blocks, result.threadsPerBlock);
+    result.threadCount = product(result.blockCount, result.threadsPerBlock);
     result.warpsPerBlock = std::uint32_t(result.threadsPerBlock / kWarpSize + (result.threadsPerBlock % kWarpSize != 0));
     result.idleLanes = std::uint32_t((kWarpSize - result.threadsPerBlock % kWarpSize) % kWarpSize);
-    result.perSm = limitsPerSm(device, result.threadsPerBlock, plan.staticShared + plan.dynamicShared, plan.registers);
+    result.smLimits =
+        limitsPerSm(device, result.threadsPerBlock, plan.staticSharedBytes + plan.dynamicSharedBytes, plan.registersPerThread);
     result.maxWarps = device.maxThreadsPerSm / kWarpSize;
     checkLimits(device, plan, result);
-    if (plan.elements > 0) {
-        result.idleThreads = result.threads > plan.elements ? result.threads - plan.elements : 0;
-        result.uncovered = plan.elements > result.threads ? plan.elements - result.threads : 0;
+    if (plan.elementCount > 0) {
+        result.idleThreads = result.threadCount > plan.elementCount ? result.threadCount - plan.elementCount : 0;
+        result.uncoveredElements = plan.elementCount > result.threadCount ? plan.elementCount - result.threadCount : 0;
     }
-    if (!result.possible)
+    if (!result.isPossible)
         return result;
-    result.activeBlocks = result.perSm.blocks;
+    result.activeBlocks = result.smLimits.residentBlocks;
     result.activeWarps = result.activeBlocks * result.warpsPerBlock;
     result.occupancy = double(result.activeWarps) / result.maxWarps;
     result.blocksPerWave = std::uint64_t(result.activeBlocks) * device.smCount;
     if (result.blocksPerWave > 0) {
-        result.waves = (result.blocks + result.blocksPerWave - 1) / result.blocksPerWave;
-        result.lastWave = result.blocks - (result.waves - 1) * result.blocksPerWave;
+        result.waveCount = (result.blockCount + result.blocksPerWave - 1) / result.blocksPerWave;
+        result.lastWaveBlocks = result.blockCount - (result.waveCount - 1) * result.blocksPerWave;
     }
     return result;
 }
@@ -76,8 +77,8 @@ std::vector<OccupancyPoint> occupancyCurve(const DeviceModel& device, const Laun
     std::vector<OccupancyPoint> points;
     const double maxWarps = device.maxThreadsPerSm / kWarpSize;
     for (std::uint32_t threads = kWarpSize; threads <= kMaxThreadsPerBlock; threads += kWarpSize) {
-        const SmLimits limits = limitsPerSm(device, threads, plan.staticShared + plan.dynamicShared, plan.registers);
-        points.push_back({threads, limits.blocks * (threads / kWarpSize) / maxWarps, limits.limiter});
+        const SmLimits limits = limitsPerSm(device, threads, plan.staticSharedBytes + plan.dynamicSharedBytes, plan.registersPerThread);
+        points.push_back({threads, limits.residentBlocks * (threads / kWarpSize) / maxWarps, limits.limiter});
     }
     return points;
 }

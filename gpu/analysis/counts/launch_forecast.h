@@ -16,9 +16,9 @@ namespace simtscope::analysis {
 /// A launch configuration with the kernel's resources.
 struct LaunchPlan {
     Dim3 grid, block;
-    std::uint32_t registers = 0;  ///< per thread; 0: not known, and not counted
-    std::uint64_t staticShared = 0, dynamicShared = 0;
-    std::uint64_t elements = 0;  ///< number of threads that the problem needs; 0: not known
+    std::uint32_t registersPerThread = 0;  ///< per thread; 0: not known, and not counted
+    std::uint64_t staticSharedBytes = 0, dynamicSharedBytes = 0;
+    std::uint64_t elementCount = 0;  ///< number of threads that the problem needs; 0: not known
     bool operator==(const LaunchPlan&) const = default;
 };
 
@@ -38,33 +38,33 @@ enum class LaunchLimit : std::uint8_t {
 };
 
 /// A limit with the value that the plan needs and the largest one allowed.
-struct BrokenLimit {
+struct LimitViolation {
     LaunchLimit limit = LaunchLimit::GridX;
-    std::uint64_t asked = 0, most = 0;
+    std::uint64_t requested = 0, max = 0;
 };
 
 /// The prediction for one launch.
 struct LaunchForecast {
-    std::vector<BrokenLimit> broken;  ///< in the order of LaunchLimit
-    bool possible = true;             ///< no limit except SharedOptIn is exceeded
-    std::uint64_t blocks = 0, threads = 0, threadsPerBlock = 0;
+    std::vector<LimitViolation> exceededLimits;  ///< in the order of LaunchLimit
+    bool isPossible = true;                      ///< no limit except SharedOptIn is exceeded
+    std::uint64_t blockCount = 0, threadCount = 0, threadsPerBlock = 0;
     std::uint32_t warpsPerBlock = 0;
     std::uint32_t idleLanes = 0;  ///< lanes without a thread in the last warp of each block
-    SmLimits perSm;
+    SmLimits smLimits;
     std::uint32_t activeBlocks = 0, activeWarps = 0, maxWarps = 0;  ///< per SM when it is full
     double occupancy = 0;                                           ///< activeWarps / maxWarps
     std::uint64_t blocksPerWave = 0;                                ///< on all SMs together
-    std::uint64_t waves = 0, lastWave = 0;                          ///< `lastWave`: blocks of the last wave
+    std::uint64_t waveCount = 0, lastWaveBlocks = 0;                ///< `lastWaveBlocks`: blocks of the last wave
     std::uint64_t idleThreads = 0;                                  ///< threads beyond the last element
-    std::uint64_t uncovered = 0;  ///< elements beyond the last thread, which are not computed unless a thread takes several
+    std::uint64_t uncoveredElements = 0;  ///< elements beyond the last thread, which are not computed unless a thread takes several
 };
 
 /// Predicts the launch on a device model; counts saturate at 2^64 - 1.
-LaunchForecast forecast(const DeviceModel& device, const LaunchPlan& plan);
+LaunchForecast forecastLaunch(const DeviceModel& device, const LaunchPlan& plan);
 
 /// One point of the curve: a size of blocks, and the share of the SM's warps that it keeps active, 0 to 1.
 struct OccupancyPoint {
-    std::uint32_t threads = 0;  ///< per block
+    std::uint32_t threadsPerBlock = 0;  ///< per block
     double occupancy = 0;
     SmResource limiter = SmResource::Warps;
 };

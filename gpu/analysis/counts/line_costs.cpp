@@ -20,19 +20,19 @@ void add(LineCost& line, const trace::Site& site, const trace::SiteTotals& total
     if (!accesses(site))
         return;
     line.accesses += totals.instructions;
-    line.threads += totals.threads;
+    line.activeLanes += totals.threadInstructions;
     line.wavefronts += totals.wavefronts;
-    line.ideal += totals.ideal;
+    line.idealWavefronts += totals.idealWavefronts;
     line.sectors += totals.sectors;
     line.bytesRequested += totals.bytesRequested;
     line.localSectors += totals.localSectors;
     if (totals.sectors > 0)
         line.idealSectors += idealSectors(totals.instructions, totals.bytesRequested);
     if (totals.localSectors > 0)
-        line.idealLocal += idealSectors(totals.instructions, totals.localBytes);
+        line.idealLocalSectors += idealSectors(totals.instructions, totals.localBytesRequested);
     if (site.space == ptx::StateSpace::Const) {
         line.constantLoads += totals.instructions;
-        line.addresses += totals.serialised;
+        line.constantAddresses += totals.serialised;
     } else if (site.kind == trace::SiteKind::Atomic && site.space != ptx::StateSpace::Shared) {
         line.atomics += totals.instructions;
         line.serialised += totals.serialised;
@@ -47,9 +47,9 @@ LineCost& LineCost::operator+=(const LineCost& other)
     line = other.line;
     counters += other.counters;
     for (std::uint64_t LineCost::*const part :
-         {&LineCost::accesses, &LineCost::threads, &LineCost::wavefronts, &LineCost::ideal, &LineCost::sectors, &LineCost::idealSectors,
-          &LineCost::localSectors, &LineCost::idealLocal, &LineCost::bytesRequested, &LineCost::constantLoads, &LineCost::addresses,
-          &LineCost::atomics, &LineCost::serialised})
+         {&LineCost::accesses, &LineCost::activeLanes, &LineCost::wavefronts, &LineCost::idealWavefronts, &LineCost::sectors,
+          &LineCost::idealSectors, &LineCost::localSectors, &LineCost::idealLocalSectors, &LineCost::bytesRequested,
+          &LineCost::constantLoads, &LineCost::constantAddresses, &LineCost::atomics, &LineCost::serialised})
         this->*part += other.*part;
     return *this;
 }
@@ -62,13 +62,13 @@ std::uint64_t idealSectors(std::uint64_t accesses, std::uint64_t bytes)
 std::vector<LineCost> lineCosts(const trace::Recording& recording, const trace::Launch& launch)
 {
     std::map<std::pair<std::string, std::uint32_t>, LineCost> lines;
-    for (const SiteReport& site : reportLaunch(recording, launch).sites) {
-        const trace::SourceFrame* const frame = costFrame(site.info);
+    for (const SiteReport& site : computeLaunchReport(recording, launch).sites) {
+        const trace::SourceFrame* const frame = costFrame(site.siteInfo);
         if (!frame)
             continue;
         LineCost& line = lines[{frame->path, frame->line}];
         line.counters += site.counters;
-        add(line, *site.info, launch.totals.at(site.site));
+        add(line, *site.siteInfo, launch.totals.at(site.site));
     }
     std::vector<LineCost> costs;
     costs.reserve(lines.size());

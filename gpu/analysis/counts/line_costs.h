@@ -15,21 +15,21 @@ struct LineCost {
     std::string file;  ///< path as the module names it
     std::uint32_t line = 0;
     Counters counters;
-    std::uint64_t accesses = 0;                      ///< warp-wide accesses to shared, global, local and constant memory, and atomics
-    std::uint64_t threads = 0;                       ///< sum of the active lanes of those accesses
-    std::uint64_t wavefronts = 0, ideal = 0;         ///< in shared memory
-    std::uint64_t sectors = 0, idealSectors = 0;     ///< in global memory
-    std::uint64_t localSectors = 0, idealLocal = 0;  ///< in local memory
-    std::uint64_t bytesRequested = 0;                ///< in global memory
-    std::uint64_t constantLoads = 0, addresses = 0;  ///< `addresses`: sum of the distinct addresses of each load
-    std::uint64_t atomics = 0, serialised = 0;       ///< `serialised`: sum over the global atomics of the most lanes at one address
+    std::uint64_t accesses = 0;                         ///< warp-wide accesses to shared, global, local and constant memory, and atomics
+    std::uint64_t activeLanes = 0;                      ///< sum of the active lanes of those accesses
+    std::uint64_t wavefronts = 0, idealWavefronts = 0;  ///< in shared memory
+    std::uint64_t sectors = 0, idealSectors = 0;        ///< in global memory
+    std::uint64_t localSectors = 0, idealLocalSectors = 0;   ///< in local memory
+    std::uint64_t bytesRequested = 0;                        ///< in global memory
+    std::uint64_t constantLoads = 0, constantAddresses = 0;  ///< `constantAddresses`: sum of the distinct addresses of each load
+    std::uint64_t atomics = 0, serialised = 0;               ///< `serialised`: sum over the global atomics of the most lanes at one address
     /// Adds the costs of the same line in another launch.
     LineCost& operator+=(const LineCost& other);
 };
 
 /// Ratio of sectors to ideal sectors from which a line is reported as wasteful. A misaligned access takes five sectors instead of four,
 /// which is below.
-inline constexpr double kMinWaste = 1.3;
+inline constexpr double kMinWastefulSectorRatio = 1.3;
 
 /// Returns the fewest sectors that this number of accesses to this number of bytes needs: no access needs less than one.
 std::uint64_t idealSectors(std::uint64_t accesses, std::uint64_t bytes);

@@ -36,8 +36,8 @@ std::optional<ptx::BranchOutcome> outcomeOf(const MachineBranches& machine, cons
         for (const ptx::SassLine& line : function->second) {
             if (line.line != frame.line || !isSameFile(line.file, frame.path))
                 continue;
-            whole.branches += line.branches;
-            whole.exits += line.exits;
+            whole.branchCount += line.branchCount;
+            whole.guardedExitCount += line.guardedExitCount;
         }
     }
     return isThere ? std::optional(ptx::outcomeOf(whole)) : std::nullopt;
@@ -53,11 +53,11 @@ const trace::Site* branchBefore(const MachineBranches& machine, const trace::Rec
     const trace::Site* found = nullptr;
     for (const SiteId branch : branches == module->second.end() ? std::vector<SiteId>{} : branches->second) {
         const auto totals = launch.totals.find(branch);
-        if (totals == launch.totals.end() || totals->second.divergent == 0)
+        if (totals == launch.totals.end() || totals->second.divergentBranches == 0)
             continue;
         if (found)
             return nullptr;
-        found = recording.site(launch, branch);
+        found = recording.findSite(launch, branch);
     }
     return found;
 }
@@ -66,17 +66,17 @@ std::vector<DivergentLine> divergentLines(const MachineBranches& machine, const 
 {
     std::vector<DivergentLine> lines;
     for (const auto& [id, totals] : launch.totals) {
-        const trace::Site* const site = recording.site(launch, id);
-        if (totals.divergent == 0 || !site || site->frames.empty())
+        const trace::Site* const site = recording.findSite(launch, id);
+        if (totals.divergentBranches == 0 || !site || site->frames.empty())
             continue;
         const trace::SourceFrame& frame = site->frames.front();
         const std::string file = shownPath(recording, frame.path);
         const auto known =
             std::ranges::find_if(lines, [&](const DivergentLine& one) { return one.line == frame.line && one.file == file; });
         if (known != lines.end())
-            known->divergent += totals.divergent;
+            known->divergent += totals.divergentBranches;
         else
-            lines.push_back({file, frame.line, totals.divergent, outcomeOf(machine, launch, *site)});
+            lines.push_back({file, frame.line, totals.divergentBranches, outcomeOf(machine, launch, *site)});
     }
     std::ranges::stable_sort(lines, std::greater(), &DivergentLine::divergent);
     return lines;

@@ -25,7 +25,7 @@ const trace::SourceFrame* costFrame(const trace::Site* site)
     return site && !site->frames.empty() && site->frames.back().line > 0 ? &site->frames.back() : nullptr;
 }
 
-const trace::SourceFrame* placeFrame(const trace::Recording& recording, const trace::Site* site)
+const trace::SourceFrame* accessFrame(const trace::Recording& recording, const trace::Site* site)
 {
     if (!site || site->frames.empty())
         return nullptr;
@@ -41,7 +41,7 @@ const trace::SourceFrame* placeFrame(const trace::Recording& recording, const tr
 const trace::SourceFrame* findingFrame(const trace::Recording& recording, trace::FindingKind kind, const trace::Site* site)
 {
     const bool isWait = kind == trace::FindingKind::BarrierDivergence || kind == trace::FindingKind::Deadlock;
-    return isWait ? costFrame(site) : placeFrame(recording, site);
+    return isWait ? costFrame(site) : accessFrame(recording, site);
 }
 
 std::vector<std::uint32_t> programLines(const trace::Recording& recording, const trace::Site* site)

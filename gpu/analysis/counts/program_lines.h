@@ -21,10 +21,10 @@ const trace::SourceFrame* costFrame(const trace::Site* site);
 /// Returns the frame of a site that holds the text of its access. The sentence of a step names it, and the source figure shows it. It is
 /// the innermost frame in a file of the program, also of an inlined function, or the outermost frame when no frame is of the program (a
 /// library's kernel). Returns nullptr without line information.
-const trace::SourceFrame* placeFrame(const trace::Recording& recording, const trace::Site* site);
+const trace::SourceFrame* accessFrame(const trace::Recording& recording, const trace::Site* site);
 
-/// Returns the frame that a finding of this kind names for an access: placeFrame(), but costFrame() for a barrier, which tells two calls of
-/// one function apart.
+/// Returns the frame that a finding of this kind names for an access: accessFrame(), but costFrame() for a barrier, which tells two calls
+/// of one function apart.
 const trace::SourceFrame* findingFrame(const trace::Recording& recording, trace::FindingKind kind, const trace::Site* site);
 
 /// Returns the lines of the program's own file in the inline stack of a site, innermost first, each once; empty without line information.

@@ -97,12 +97,12 @@ Value occupancy(const RunTotals& run)
 
 Value microseconds(const RunTotals& run)
 {
-    return run.nanoseconds ? Value(double(run.nanoseconds) / 1e3) : std::nullopt;
+    return run.kernelNanoseconds ? Value(double(run.kernelNanoseconds) / 1e3) : std::nullopt;
 }
 
 Value bandwidth(const RunTotals& run)
 {
-    return run.nanoseconds ? Value(gigabytesPerSecond(run.counters, run.nanoseconds)) : std::nullopt;
+    return run.kernelNanoseconds ? Value(gigabytesPerSecond(run.counters, run.kernelNanoseconds)) : std::nullopt;
 }
 
 }  // namespace
@@ -110,15 +110,15 @@ Value bandwidth(const RunTotals& run)
 RunTotals totalsOf(const trace::Recording& recording)
 {
     RunTotals totals;
-    totals.launches = recording.launches.size();
+    totals.launchCount = recording.launches.size();
     const bool isTimed = recording.program.engine == "cuda" && std::ranges::all_of(recording.launches, [&](const trace::Launch& launch) {
-                             return launch.medianDuration() > 0 && !recording.deviceOf(launch).modelled;
+                             return launch.medianNanoseconds() > 0 && !recording.deviceOf(launch).isModelled;
                          });
     WorkCounter work(recording);
     for (const trace::Launch& launch : recording.launches) {
-        totals.work += work.of(launch);
-        totals.counters += reportLaunch(recording, launch).total;
-        totals.nanoseconds += isTimed ? launch.medianDuration() : 0;
+        totals.work += work.workOf(launch);
+        totals.counters += computeLaunchReport(recording, launch).total;
+        totals.kernelNanoseconds += isTimed ? launch.medianNanoseconds() : 0;
     }
     return totals;
 }
@@ -154,7 +154,7 @@ const Quantity* findQuantity(std::string_view name)
     return found == quantities().end() ? nullptr : &*found;
 }
 
-std::string plainNumber(const Quantity& quantity, double value)
+std::string formatPlainNumber(const Quantity& quantity, double value)
 {
     return fmt::format("{:.{}f}", value, quantity.decimals);
 }

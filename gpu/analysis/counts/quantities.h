@@ -18,8 +18,8 @@ namespace simtscope::analysis {
 struct RunTotals {
     Counters counters;
     Work work;
-    std::uint64_t launches = 0;
-    std::uint64_t nanoseconds = 0;  ///< time of the kernels on a GPU, as the sum of medians; 0: not every launch was timed on one
+    std::uint64_t launchCount = 0;
+    std::uint64_t kernelNanoseconds = 0;  ///< time of the kernels on a GPU, as the sum of medians; 0: not every launch was timed on one
     /// Occupancy (0 to 1) over the launches, weighted by warp instructions; nothing: registers are not known.
     std::optional<double> occupancy;
 };
@@ -29,13 +29,13 @@ RunTotals totalsOf(const trace::Recording& recording);
 
 /// A row of the table of quantities.
 struct Quantity {
-    const char* name;                               ///< "conflicts": for `--quantity` and in JSON
-    const MessageTemplate<>* label;                 ///< "Bank conflicts"
-    const char* unit;                               ///< "%", "µs", "GB/s", or "" for a count
-    const MessageTemplate<>* meaning;               ///< explanation in one sentence
-    int decimals;                                   ///< 0: a whole number
-    bool isMeasured;                                ///< measured by a GPU's clock
-    std::optional<double> (*of)(const RunTotals&);  ///< nothing: the run does not have the quantity
+    const char* name;                                    ///< "conflicts": for `--quantity` and in JSON
+    const MessageTemplate<>* label;                      ///< "Bank conflicts"
+    const char* unit;                                    ///< "%", "µs", "GB/s", or "" for a count
+    const MessageTemplate<>* meaning;                    ///< explanation in one sentence
+    int decimals;                                        ///< 0: a whole number
+    bool isMeasured;                                     ///< measured by a GPU's clock
+    std::optional<double> (*compute)(const RunTotals&);  ///< nothing: the run does not have the quantity
 };
 
 /// Returns all quantities, in the order in which they are offered; they live as long as the process.
@@ -44,6 +44,6 @@ const std::vector<Quantity>& quantities();
 const Quantity* findQuantity(std::string_view name);
 
 /// Formats a value as in tables: "70", "12.5", without separators or unit.
-std::string plainNumber(const Quantity& quantity, double value);
+std::string formatPlainNumber(const Quantity& quantity, double value);
 
 }  // namespace simtscope::analysis

@@ -14,16 +14,16 @@ void add(AccessCounters& to, const trace::SiteTotals& totals)
 {
     to.instructions += totals.instructions;
     to.wavefronts += totals.wavefronts;
-    to.conflicts += totals.wavefronts - totals.ideal;
+    to.conflicts += totals.wavefronts - totals.idealWavefronts;
     to.sectors += totals.sectors;
     to.bytesRequested += totals.bytesRequested;
 }
 
-struct Places {
+struct AccessedSpaces {
     bool shared = false, global = false, local = false, constant = false;
 };
 
-Places placesOf(const trace::Site& site, const trace::SiteTotals& totals)
+AccessedSpaces placesOf(const trace::Site& site, const trace::SiteTotals& totals)
 {
     if (site.space == ptx::StateSpace::Shared)
         return {.shared = true};
@@ -61,38 +61,38 @@ trace::SiteTotals sharedPart(trace::SiteTotals totals)
 
 trace::SiteTotals globalPart(trace::SiteTotals totals)
 {
-    totals.wavefronts = totals.ideal = 0;
+    totals.wavefronts = totals.idealWavefronts = 0;
     return totals;
 }
 
 trace::SiteTotals localPart(const trace::SiteTotals& totals)
 {
-    return {.instructions = totals.instructions, .sectors = totals.localSectors, .bytesRequested = totals.localBytes};
+    return {.instructions = totals.instructions, .sectors = totals.localSectors, .bytesRequested = totals.localBytesRequested};
 }
 
 /// Returns the totals of constant accesses as wavefronts: distinct addresses are served one after another, and one would be ideal.
 trace::SiteTotals constantPart(const trace::SiteTotals& totals)
 {
-    return {.instructions = totals.instructions, .wavefronts = totals.serialised, .ideal = totals.instructions};
+    return {.instructions = totals.instructions, .wavefronts = totals.serialised, .idealWavefronts = totals.instructions};
 }
 
 Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
 {
     Counters counters;
     counters.warpInstructions = totals.instructions;
-    counters.threadInstructions = totals.threads;
+    counters.threadInstructions = totals.threadInstructions;
     if (!site)
         return counters;
     if (site->kind == trace::SiteKind::Branch) {
         counters.branches = totals.instructions;
-        counters.divergentBranches = totals.divergent;
+        counters.divergentBranches = totals.divergentBranches;
     }
     if (site->kind == trace::SiteKind::Barrier)
         counters.barriers = totals.instructions;
     for (const AccessColumn& column : kAccessColumns) {
         if (column.kind != site->kind)
             continue;
-        const Places places = placesOf(*site, totals);
+        const AccessedSpaces places = placesOf(*site, totals);
         if (places.shared) {
             AccessCounters& shared = counters.*column.shared;
             add(shared, sharedPart(totals));
@@ -110,12 +110,13 @@ Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
     }
     if (site->kind == trace::SiteKind::Atomic) {
         const bool swaps = site->operation == ptx::AtomicOperation::CompareSwap;
-        counters.atomics = {totals.instructions, totals.threads, totals.serialised, swaps ? totals.threads : 0, totals.failed};
+        counters.atomics = {totals.instructions, totals.threadInstructions, totals.serialised, swaps ? totals.threadInstructions : 0,
+                            totals.failedSwaps};
     }
     if (site->kind == trace::SiteKind::Shuffle)
-        counters.shuffles = {totals.instructions, totals.threads};
+        counters.shuffles = {totals.instructions, totals.threadInstructions};
     if (site->kind == trace::SiteKind::Vote || site->kind == trace::SiteKind::Match)
-        counters.votes = {totals.instructions, totals.threads};
+        counters.votes = {totals.instructions, totals.threadInstructions};
     return counters;
 }
 
@@ -194,12 +195,12 @@ bool hasCounts(const trace::Launch& launch)
     return launch.complete || launch.warpInstructions > 0 || launch.totals.begin() != launch.totals.end();
 }
 
-LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch& launch)
+LaunchReport computeLaunchReport(const trace::Recording& recording, const trace::Launch& launch)
 {
     LaunchReport report;
     std::map<std::pair<std::string, std::uint32_t>, Counters> lines;
     for (const auto& [id, totals] : launch.totals) {
-        const trace::Site* site = recording.site(launch, id);
+        const trace::Site* site = recording.findSite(launch, id);
         const Counters counters = countersOf(site, totals);
         report.total += counters;
         report.sites.push_back({id, site, counters});
@@ -215,14 +216,14 @@ LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch
     return report;
 }
 
-BookmarkPosition positionOf(const trace::Recording& recording, const trace::Bookmark& bookmark)
+BookmarkPosition positionOfBookmark(const trace::Recording& recording, const trace::Bookmark& bookmark)
 {
     const trace::Launch& launch = recording.launches[bookmark.launch.value];
-    const trace::BlockTrace& trace = *launch.find(bookmark.block);
+    const trace::BlockTrace& trace = *launch.findBlock(bookmark.block);
     const std::size_t module = launch.module.value;
     const auto steps =
         trace::Steps::build(trace, trace::StepOrder::Lockstep, {}, module < recording.sites.size() ? &recording.sites[module] : nullptr);
-    const std::vector<std::uint32_t> lines = programLines(recording, recording.site(launch, trace.event(bookmark.event).site));
+    const std::vector<std::uint32_t> lines = programLines(recording, recording.findSite(launch, trace.event(bookmark.event).site));
     return {steps->stepOf(bookmark.event), lines.empty() ? 0 : lines.front()};
 }
 

@@ -63,7 +63,7 @@ struct LineReport {
 /// The costs of one instruction.
 struct SiteReport {
     SiteId site{};
-    const trace::Site* info = nullptr;
+    const trace::Site* siteInfo = nullptr;
     Counters counters;
 };
 
@@ -89,13 +89,13 @@ std::optional<double> coalescingEfficiency(const Counters& counters);
 bool hasCounts(const trace::Launch& launch);
 
 /// Sums up the recorded totals of a launch; all are 0 where it has no counts.
-LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch& launch);
+LaunchReport computeLaunchReport(const trace::Recording& recording, const trace::Launch& launch);
 
 /// The place of a bookmark: the step in lockstep order, from 0, and its line (0: not known).
 struct BookmarkPosition {
     std::uint32_t step = 0, line = 0;
 };
 /// Returns the place of a bookmark that the recording holds (trace::holds).
-BookmarkPosition positionOf(const trace::Recording& recording, const trace::Bookmark& bookmark);
+BookmarkPosition positionOfBookmark(const trace::Recording& recording, const trace::Bookmark& bookmark);
 
 }  // namespace simtscope::analysis

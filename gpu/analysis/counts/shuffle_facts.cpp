@@ -12,27 +12,27 @@ ShuffleFacts shuffleFacts(const trace::Site* site, LaneMask mask, const trace::E
     ShuffleFacts facts;
     if (site && site->operation.kind == ptx::OpKind::Shuffle)
         facts.mode = Mode(site->operation.mode);
-    bool first = true, one = true;
+    bool isFirst = true, isOneSource = true;
     for (const unsigned lane : eachLane(mask)) {
         const auto from = unsigned(data.sourceLane[lane] % kWarpSize);
-        facts.lost |= LaneMask(!(mask >> from & 1)) << lane;
-        const bool own = from == lane && facts.mode != Mode::Index;
-        facts.kept |= LaneMask(own) << lane;
-        if (own)
+        facts.undefinedLanes |= LaneMask(!(mask >> from & 1)) << lane;
+        const bool isOwnLane = from == lane && facts.mode != Mode::Index;
+        facts.keptLanes |= LaneMask(isOwnLane) << lane;
+        if (isOwnLane)
             continue;
         const int apart = facts.mode == Mode::Butterfly ? int(lane ^ from)
                           : facts.mode == Mode::Index   ? int(from)
                                                         : std::abs(int(lane) - int(from));
-        one = one && (first || apart == facts.distance);
-        facts.distance = apart;
-        first = false;
+        isOneSource = isOneSource && (isFirst || apart == facts.laneDistance);
+        facts.laneDistance = apart;
+        isFirst = false;
     }
     if (facts.mode == Mode::Index) {
-        facts.source = one && !first ? facts.distance : -1;
-        facts.distance = 0;
+        facts.sourceLane = isOneSource && !isFirst ? facts.laneDistance : -1;
+        facts.laneDistance = 0;
     }
-    if (!one)
-        facts.distance = 0;
+    if (!isOneSource)
+        facts.laneDistance = 0;
     return facts;
 }
 

@@ -10,9 +10,9 @@ namespace simtscope::analysis {
 class StepIndex::Builder {
 public:
     Builder(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps)
-        : m_recording(recording), m_launch(launch), m_trace(trace), m_steps(steps), m_sites(recording, launch), m_warps(trace.warps())
+        : m_recording(recording), m_launch(launch), m_trace(trace), m_steps(steps), m_sites(recording, launch), m_warps(trace.warpCount())
     {
-        for (std::uint32_t warp = 0; warp < trace.warps(); ++warp)
+        for (std::uint32_t warp = 0; warp < trace.warpCount(); ++warp)
             m_warps[warp].live = m_warps[warp].previous = residentLanes(launch.block.count(), WarpId{warp});
     }
 
@@ -36,24 +36,24 @@ private:
     bool parts(const trace::Event& event)
     {
         Warp& warp = m_warps[event.warp.value];
-        const bool parts = (warp.previous & warp.live & ~event.mask) != 0 && event.mask != 0;
+        const bool isDiverging = (warp.previous & warp.live & ~event.mask) != 0 && event.mask != 0;
         warp.previous = event.mask;
         if (event.kind == trace::EventKind::Exit)
             warp.live &= ~event.mask;
-        return parts;
+        return isDiverging;
     }
 
     void addMarks(StepIndex& index, std::uint32_t step)
     {
-        std::array<bool, kStepMarks> marked{};
+        std::array<bool, kStepMarkCount> marked{};
         for (const std::uint32_t at : m_steps.events(step)) {
             const trace::Event event = m_trace.event(EventIndex{at});
             marked[unsigned(StepMark::Divergence)] |= parts(event);
             const AccessCosts cost = accessCosts(m_recording, m_launch, m_trace, EventIndex{at}, m_data);
-            marked[unsigned(StepMark::Conflict)] |= cost.cost.conflicts() > 0;
+            marked[unsigned(StepMark::Conflict)] |= cost.cost.conflictCount() > 0;
             marked[unsigned(StepMark::Uncoalesced)] |= cost.sectors > cost.idealSectors;
         }
-        for (unsigned mark = 0; mark < kStepMarks; ++mark) {
+        for (unsigned mark = 0; mark < kStepMarkCount; ++mark) {
             if (marked[mark])
                 index.m_marks[mark].push_back(step);
         }
@@ -61,7 +61,7 @@ private:
 
     void addLines(StepIndex& index, std::uint32_t step)
     {
-        const std::span<const std::uint32_t> lines = m_sites.lines(m_trace.event(EventIndex{m_steps.leading(step)}).site);
+        const std::span<const std::uint32_t> lines = m_sites.lines(m_trace.event(EventIndex{m_steps.leadingEvent(step)}).site);
         const bool first = step == 0;
         if (first || (!lines.empty() && m_line != lines.front()))
             index.m_lineStarts.push_back(step);

@@ -25,7 +25,7 @@ enum class StepMark : std::uint8_t {
     Divergence,  ///< lanes of a warp diverge
     Uncoalesced  ///< an access to global memory moves more sectors than its bytes fill
 };
-inline constexpr unsigned kStepMarks = unsigned(StepMark::Uncoalesced) + 1;
+inline constexpr unsigned kStepMarkCount = unsigned(StepMark::Uncoalesced) + 1;
 
 /// Holds the marked steps of one block. It never changes once it is built, so that any thread may read it.
 class StepIndex {
@@ -35,7 +35,7 @@ public:
                                                   const trace::BlockTrace& trace, const trace::Steps& steps, std::stop_token stop = {});
 
     /// Returns the steps with the mark, ascending.
-    std::span<const std::uint32_t> marks(StepMark mark) const { return m_marks[unsigned(mark)]; }
+    std::span<const std::uint32_t> markedSteps(StepMark mark) const { return m_marks[unsigned(mark)]; }
     /// Returns the steps at which the block arrives at a line of the program: the step before does not belong to the line, not even to a
     /// function that it calls. Ascending.
     std::span<const std::uint32_t> arrivals(std::uint32_t line) const;
@@ -45,7 +45,7 @@ public:
 
 private:
     class Builder;
-    std::array<std::vector<std::uint32_t>, kStepMarks> m_marks;
+    std::array<std::vector<std::uint32_t>, kStepMarkCount> m_marks;
     std::map<std::uint32_t, std::vector<std::uint32_t>> m_arrivals;
     std::vector<std::uint32_t> m_lineStarts;
 };

@@ -12,8 +12,8 @@ namespace simtscope::analysis {
 
 /// The number of warps and lanes in a step.
 struct StepLanes {
-    std::uint32_t warps = 0;              ///< number of warps that take part
-    std::uint32_t active = 0, lanes = 0;  ///< `lanes`: resident lanes of those warps
+    std::uint32_t warpCount = 0;                       ///< number of warps that take part
+    std::uint32_t activeLanes = 0, residentLanes = 0;  ///< `residentLanes`: resident lanes of those warps
 };
 
 /// Calls `each(EventIndex, const trace::Event&)` for every event with the step's kind and site. The other events of the step are block
@@ -21,7 +21,7 @@ struct StepLanes {
 template <class Each>
 StepLanes gatherStep(const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps, std::uint32_t step, Each each)
 {
-    const trace::Event leading = trace.event(EventIndex{steps.leading(step)});
+    const trace::Event leading = trace.event(EventIndex{steps.leadingEvent(step)});
     std::array<LaneMask, 32> active{};  // per warp: a block has at most 1024 threads
     LaneMask warps = 0;                 // one bit per warp
     for (const std::uint32_t index : steps.events(step)) {
@@ -37,9 +37,9 @@ StepLanes gatherStep(const trace::Launch& launch, const trace::BlockTrace& trace
     for (; warps; warps &= warps - 1) {
         const unsigned warp = unsigned(std::countr_zero(warps));
         const LaneMask resident = residentLanes(launch.block.count(), WarpId{warp});
-        ++sum.warps;
-        sum.active += unsigned(std::popcount(active[warp] & resident));
-        sum.lanes += unsigned(std::popcount(resident));
+        ++sum.warpCount;
+        sum.activeLanes += unsigned(std::popcount(active[warp] & resident));
+        sum.residentLanes += unsigned(std::popcount(resident));
     }
     return sum;
 }

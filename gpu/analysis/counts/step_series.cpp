@@ -13,12 +13,14 @@ namespace {
 /// Keeps the worst step: only a strictly worse one replaces it, so the earliest of equals stays.
 void keepWorst(StepColumn& column, const StepCost& cost, bool isFirst)
 {
-    if (isFirst || std::tuple(cost.wavefronts, cost.conflicts()) > std::tuple(column.wavefronts.wavefronts, column.wavefronts.conflicts()))
-        column.wavefronts = cost;
-    if (isFirst || std::tuple(cost.idleLanes(), cost.activeLanes) > std::tuple(column.lanes.idleLanes(), column.lanes.activeLanes))
-        column.lanes = cost;
-    if (isFirst || cost.sectors > column.sectors.sectors)
-        column.sectors = cost;
+    if (isFirst ||
+        std::tuple(cost.wavefronts, cost.conflicts()) > std::tuple(column.mostWavefronts.wavefronts, column.mostWavefronts.conflicts()))
+        column.mostWavefronts = cost;
+    if (isFirst ||
+        std::tuple(cost.idleLanes(), cost.activeLanes) > std::tuple(column.mostIdleLanes.idleLanes(), column.mostIdleLanes.activeLanes))
+        column.mostIdleLanes = cost;
+    if (isFirst || cost.sectors > column.mostSectors.sectors)
+        column.mostSectors = cost;
 }
 
 }  // namespace
@@ -28,17 +30,17 @@ StepCost stepCost(const trace::Recording& recording, const trace::Launch& launch
 {
     StepCost cost;
     cost.step = step;
-    cost.site = trace.event(EventIndex{steps.leading(step)}).site;
+    cost.site = trace.event(EventIndex{steps.leadingEvent(step)}).site;
     const StepLanes together = gatherStep(launch, trace, steps, step, [&](EventIndex index, const trace::Event&) {
         const AccessCosts access = accessCosts(recording, launch, trace, index, scratch);
         cost.wavefronts += access.cost.wavefronts;
-        cost.ideal += access.cost.ideal;
+        cost.idealWavefronts += access.cost.idealWavefronts;
         cost.sectors += access.sectors;
         cost.idealSectors += access.idealSectors;
         cost.localSectors += access.localSectors;
     });
-    cost.activeLanes = together.active;
-    cost.lanes = together.lanes;
+    cost.activeLanes = together.activeLanes;
+    cost.residentLanes = together.residentLanes;
     return cost;
 }
 
@@ -47,31 +49,31 @@ StepSeries stepSeries(const trace::Recording& recording, const trace::Launch& la
                       const std::function<void(double)>& progress)
 {
     StepSeries series;
-    series.steps = steps.count();
-    series.stepsPerColumn = std::max(1u, (series.steps + maxColumns - 1) / std::max(1u, maxColumns));
-    series.columns.reserve(series.steps / series.stepsPerColumn + 1);
+    series.stepCount = steps.count();
+    series.stepsPerColumn = std::max(1u, (series.stepCount + maxColumns - 1) / std::max(1u, maxColumns));
+    series.columns.reserve(series.stepCount / series.stepsPerColumn + 1);
     trace::EventData scratch;
-    for (std::uint32_t step = 0; step < series.steps; ++step) {
+    for (std::uint32_t step = 0; step < series.stepCount; ++step) {
         if (step % kIterationsPerPoll == 0 && step > 0) {
             if (stop.stop_requested()) {
                 series.isComplete = false;
                 return series;
             }
             if (progress)
-                progress(double(step) / series.steps);
+                progress(double(step) / series.stepCount);
         }
         const bool isFirst = step % series.stepsPerColumn == 0;
         if (isFirst)
-            series.columns.push_back({.first = step, .end = step, .wavefronts = {}, .lanes = {}, .sectors = {}});
+            series.columns.push_back({.firstStep = step, .endStep = step, .mostWavefronts = {}, .mostIdleLanes = {}, .mostSectors = {}});
         const StepCost cost = stepCost(recording, launch, trace, steps, step, scratch);
         StepColumn& column = series.columns.back();
-        column.end = step + 1;
+        column.endStep = step + 1;
         keepWorst(column, cost, isFirst);
         series.wavefronts += cost.wavefronts;
         series.conflicts += cost.conflicts();
         series.sectors += cost.sectors;
         series.activeLanes += cost.activeLanes;
-        series.lanes += cost.lanes;
+        series.residentLanes += cost.residentLanes;
     }
     return series;
 }

@@ -16,27 +16,27 @@ namespace simtscope::analysis {
 struct StepCost {
     std::uint32_t step = 0;
     SiteId site{};
-    std::uint32_t wavefronts = 0, ideal = 0;      ///< in shared memory
-    std::uint32_t sectors = 0, idealSectors = 0;  ///< in global memory
-    std::uint32_t localSectors = 0;               ///< in local memory
-    std::uint32_t activeLanes = 0, lanes = 0;     ///< `lanes`: resident lanes of the warps that take part
-    std::uint32_t conflicts() const { return wavefronts - ideal; }
-    std::uint32_t idleLanes() const { return lanes - activeLanes; }
+    std::uint32_t wavefronts = 0, idealWavefronts = 0;  ///< in shared memory
+    std::uint32_t sectors = 0, idealSectors = 0;        ///< in global memory
+    std::uint32_t localSectors = 0;                     ///< in local memory
+    std::uint32_t activeLanes = 0, residentLanes = 0;   ///< of the warps that take part
+    std::uint32_t conflicts() const { return wavefronts - idealWavefronts; }
+    std::uint32_t idleLanes() const { return residentLanes - activeLanes; }
 };
 
 /// The steps first..end-1, and the worst of them in each respect; the earliest among equals.
 struct StepColumn {
-    std::uint32_t first = 0, end = 0;
-    StepCost wavefronts;  ///< the step with the most wavefronts
-    StepCost lanes;       ///< the step with the most idle lanes, then the most active ones
-    StepCost sectors;     ///< the step with the most sectors
+    std::uint32_t firstStep = 0, endStep = 0;
+    StepCost mostWavefronts;  ///< the step with the most wavefronts
+    StepCost mostIdleLanes;   ///< the step with the most idle lanes, then the most active ones
+    StepCost mostSectors;     ///< the step with the most sectors
 };
 
 /// The costs of a block's steps, column by column.
 struct StepSeries {
-    std::uint32_t steps = 0, stepsPerColumn = 1;
+    std::uint32_t stepCount = 0, stepsPerColumn = 1;
     std::vector<StepColumn> columns;
-    std::uint64_t wavefronts = 0, conflicts = 0, sectors = 0, activeLanes = 0, lanes = 0;  ///< totals over all steps
+    std::uint64_t wavefronts = 0, conflicts = 0, sectors = 0, activeLanes = 0, residentLanes = 0;  ///< totals over all steps
     /// Whether all columns were computed. If not, because `stop` was requested, the columns so far are correct.
     bool isComplete = true;
 };

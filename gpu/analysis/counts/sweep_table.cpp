@@ -25,7 +25,7 @@ std::size_t widthOf(const std::string& text)
     return std::size_t(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
-std::string quoted(std::string cell, char separator)
+std::string quoteCell(std::string cell, char separator)
 {
     if (separator == '\t') {
         std::ranges::replace_if(
@@ -44,22 +44,22 @@ std::string quoted(std::string cell, char separator)
 bool namesTables(const SweepTable& table, const std::vector<const Quantity*>& columns)
 {
     return std::ranges::any_of(columns, &Quantity::isMeasured) &&
-           std::ranges::any_of(table.rows, [](const SweepRow& row) { return !row.timedOn.empty(); });
+           std::ranges::any_of(table.rows, [](const SweepRow& row) { return !row.timingSource.empty(); });
 }
 
 }  // namespace
 
 std::optional<double> SweepRow::value(const Quantity& quantity) const
 {
-    return state == SweepState::Done ? quantity.of(totals) : std::nullopt;
+    return state == SweepState::Done ? quantity.compute(totals) : std::nullopt;
 }
 
-std::size_t SweepTable::done() const
+std::size_t SweepTable::doneCount() const
 {
     return std::size_t(std::ranges::count(rows, SweepState::Done, &SweepRow::state));
 }
 
-bool SweepTable::has(const Quantity& quantity) const
+bool SweepTable::hasQuantity(const Quantity& quantity) const
 {
     return std::ranges::any_of(rows, [&](const SweepRow& row) { return row.value(quantity).has_value(); });
 }
@@ -76,7 +76,7 @@ bool SweepTable::varies(const Quantity& quantity) const
     return false;
 }
 
-std::vector<const Quantity*> SweepTable::varying() const
+std::vector<const Quantity*> SweepTable::varyingQuantities() const
 {
     static constexpr const char* kFirst[] = {"time", "conflicts", "sectors", "occupancy"};
     std::vector<const Quantity*> found;
@@ -91,7 +91,7 @@ std::vector<const Quantity*> SweepTable::varying() const
     return found;
 }
 
-bool SweepTable::argumentsDiffer() const
+bool SweepTable::hasDifferentArguments() const
 {
     if (!program.empty())
         return false;
@@ -113,13 +113,13 @@ void fillRow(SweepRow& row, const trace::Recording& recording)
     row.device = trace::nameOf(recording.device);
     row.arguments = recording.program.arguments;
     row.state = SweepState::Done;
-    if (const std::uint64_t count = row.totals.counters.sharedAtomic.notModelled; count > 0 && row.problem.empty())
+    if (const std::uint64_t count = row.totals.counters.sharedAtomic.notModelled; count > 0 && row.problem.isEmpty())
         row.problem = count == 1 ? msg::replay::atomicNotModelled() : msg::replay::atomicsNotModelled(count);
 }
 
 std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const std::vector<const Quantity*>& columns)
 {
-    const bool anyProblem = std::ranges::any_of(table.rows, [](const SweepRow& row) { return !row.problem.empty(); });
+    const bool anyProblem = std::ranges::any_of(table.rows, [](const SweepRow& row) { return !row.problem.isEmpty(); });
     const bool anyTable = namesTables(table, columns), overPrograms = table.program.empty();
     std::vector<std::vector<std::string>> cells(1, {table.axis, "Device"});
     if (anyTable)
@@ -133,12 +133,12 @@ std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const 
     for (const SweepRow& row : table.rows) {
         std::vector<std::string> line{row.label, row.device.text()};
         if (anyTable)
-            line.push_back(row.timedOn);
+            line.push_back(row.timingSource);
         if (overPrograms)
             line.push_back(fmt::format("{}", fmt::join(row.arguments, " ")));
         for (const Quantity* quantity : columns) {
             const std::optional<double> value = row.value(*quantity);
-            line.push_back(value ? plainNumber(*quantity, *value) : std::string());
+            line.push_back(value ? formatPlainNumber(*quantity, *value) : std::string());
         }
         if (anyProblem)
             line.push_back(row.problem.text());
@@ -189,9 +189,9 @@ std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*
                         {"device", row.device.text()},
                         {"arguments", row.arguments},
                         {"values", values}});
-        if (!row.timedOn.empty())
-            rows.back()["timed_on"] = row.timedOn;
-        if (!row.problem.empty())
+        if (!row.timingSource.empty())
+            rows.back()["timed_on"] = row.timingSource;
+        if (!row.problem.isEmpty())
             rows.back()["note"] = row.problem.text();
     }
     Json json;
@@ -203,7 +203,7 @@ std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*
     return jsonText(json, 2) + "\n";
 }
 
-std::string delimited(const std::vector<std::vector<std::string>>& cells, char separator)
+std::string formatDelimited(const std::vector<std::vector<std::string>>& cells, char separator)
 {
     std::string text;
     const char* const end = separator == ',' ? "\r\n" : "\n";
@@ -211,7 +211,7 @@ std::string delimited(const std::vector<std::vector<std::string>>& cells, char s
         for (std::size_t i = 0; i < line.size(); ++i) {
             if (i)
                 text += separator;
-            text += quoted(line[i], separator);
+            text += quoteCell(line[i], separator);
         }
         text += end;
     }

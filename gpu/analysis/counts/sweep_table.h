@@ -22,7 +22,7 @@ struct SweepRow {
     Message device;                      ///< "Modelled sm_90", "NVIDIA H200"
     RunTotals totals;                    ///< valid when Done
     std::vector<std::string> arguments;  ///< arguments of the run; valid when Done
-    std::string timedOn{};               ///< source of times from a table: "NVIDIA H200, 2026-11-25"; empty: the run's own times, or none
+    std::string timingSource{};          ///< source of times from a table: "NVIDIA H200, 2026-11-25"; empty: the run's own times, or none
     /// Returns the value of the quantity; nothing when the row is not Done, or the run does not have the quantity.
     std::optional<double> value(const Quantity& quantity) const;
 };
@@ -33,16 +33,16 @@ struct SweepTable {
     std::string axis;     ///< "block", "program"
     std::vector<SweepRow> rows;
     /// Returns the number of rows with values.
-    std::size_t done() const;
+    std::size_t doneCount() const;
     /// Returns whether some row has the quantity.
-    bool has(const Quantity& quantity) const;
+    bool hasQuantity(const Quantity& quantity) const;
     /// Returns whether two rows differ in the quantity.
     bool varies(const Quantity& quantity) const;
     /// Returns the quantities that vary; those that say most about a program come first.
-    std::vector<const Quantity*> varying() const;
+    std::vector<const Quantity*> varyingQuantities() const;
     /// Returns whether the programs of a sweep ran with different arguments, so that their numbers belong to different work. An argument
     /// that only one of two programs has, such as the number of blocks, does not count: it selects how the program does the work.
-    bool argumentsDiffer() const;
+    bool hasDifferentArguments() const;
 };
 
 /// Marks the row as Done and fills it with values from the recording.
@@ -57,6 +57,6 @@ std::string sweepText(const SweepTable& table, const std::vector<const Quantity*
 std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*>& columns);
 
 /// Formats cells as CSV (RFC 4180) with ',', or as TSV with '\t', where a space replaces tabs and line breaks in a cell.
-std::string delimited(const std::vector<std::vector<std::string>>& cells, char separator);
+std::string formatDelimited(const std::vector<std::vector<std::string>>& cells, char separator);
 
 }  // namespace simtscope::analysis

@@ -23,7 +23,7 @@ struct TextEdit {
 /// Edits of one file that do not overlap, and a message that says what they do: an imperative sentence without its full stop.
 struct Fix {
     std::vector<TextEdit> edits;
-    Message what;
+    Message description;
 };
 
 /// A fix that a run has confirmed.
@@ -34,7 +34,7 @@ struct TriedFix {
 };
 
 /// Returns the confirmed fix of a finding; nullptr when there is none.
-inline const TriedFix* triedFixOf(const std::vector<TriedFix>& fixes, std::size_t finding)
+inline const TriedFix* findTriedFix(const std::vector<TriedFix>& fixes, std::size_t finding)
 {
     for (const TriedFix& fix : fixes)
         if (fix.finding == finding)

@@ -7,7 +7,7 @@
 
 #include "gpu/analysis/replay/replay.h"
 #include "gpu/core/access_cost.h"
-#include "gpu/ptx/decode/defuse.h"
+#include "gpu/ptx/decode/def_use.h"
 #include "gpu/ptx/model/operation.h"
 
 namespace simtscope::analysis {
@@ -82,10 +82,10 @@ Names dataOf(const ptx::Function& function)
     Names data;
     for (const ptx::Instruction& instruction : function.instructions)
         if (bringsData(instruction))
-            insertAll(ptx::writes(instruction), data);
+            insertAll(ptx::writtenRegisters(instruction), data);
     transitiveClosure(function, data, [](const ptx::Instruction& instruction, Names& names) {
-        if (isAny(ptx::reads(instruction), names))
-            insertAll(ptx::writes(instruction), names);
+        if (isAny(ptx::readRegisters(instruction), names))
+            insertAll(ptx::writtenRegisters(instruction), names);
     });
     return data;
 }
@@ -98,8 +98,8 @@ Names addressesOf(const ptx::Function& function)
         for (const ptx::Operand& operand : instruction.operands)
             addAddresses(operand, addresses);
     transitiveClosure(function, addresses, [](const ptx::Instruction& instruction, Names& names) {
-        if (isAny(ptx::writes(instruction), names))
-            insertAll(ptx::reads(instruction), names);
+        if (isAny(ptx::writtenRegisters(instruction), names))
+            insertAll(ptx::readRegisters(instruction), names);
     });
     return addresses;
 }
@@ -139,15 +139,15 @@ std::map<SiteId, unsigned> additionSites(const ptx::Function& function)
         if (!adds(instruction))
             continue;
         const unsigned summands = computes(instruction) ? dataSummands(instruction, data) : 2;
-        if (summands == 2 || (summands == 1 && !isAny(ptx::writes(instruction), addresses)))
+        if (summands == 2 || (summands == 1 && !isAny(ptx::writtenRegisters(instruction), addresses)))
             sites[instruction.site] = valuesOf(instruction);
     }
     return sites;
 }
 
-Work WorkCounter::of(const trace::Launch& launch)
+Work WorkCounter::workOf(const trace::Launch& launch)
 {
-    const auto [known, isNew] = m_additions.try_emplace(launch.module);
+    const auto [known, isNew] = m_additionSites.try_emplace(launch.module);
     if (isNew) {
         if (const auto module = ReplayModule::parse(m_recording, launch)) {
             known->second.emplace();
@@ -161,13 +161,13 @@ Work WorkCounter::of(const trace::Launch& launch)
     for (const auto& [id, totals] : launch.totals) {
         if (known->second)
             if (const auto found = known->second->find(id); found != known->second->end())
-                *work.additions += totals.threads * found->second;
+                *work.additions += totals.threadInstructions * found->second;
         work.globalBytes += totals.sectors * kSectorBytes;
-        const trace::Site* const site = m_recording.site(launch, id);
+        const trace::Site* const site = m_recording.findSite(launch, id);
         const bool isShared = site && (site->space == ptx::StateSpace::Shared || totals.wavefronts > 0);
         if (isShared)
-            work.sharedBytes +=
-                totals.threads * site->bytes() - (site->space == ptx::StateSpace::Shared ? 0 : totals.bytesRequested + totals.localBytes);
+            work.sharedBytes += totals.threadInstructions * site->bytes() -
+                                (site->space == ptx::StateSpace::Shared ? 0 : totals.bytesRequested + totals.localBytesRequested);
     }
     return work;
 }

@@ -34,11 +34,11 @@ public:
     /// `recording` must outlive this object.
     explicit WorkCounter(const trace::Recording& recording) : m_recording(recording) {}
     /// Returns the work of one launch.
-    Work of(const trace::Launch& launch);
+    Work workOf(const trace::Launch& launch);
 
 private:
     const trace::Recording& m_recording;
-    std::map<ModuleId, std::optional<std::map<SiteId, unsigned>>> m_additions;
+    std::map<ModuleId, std::optional<std::map<SiteId, unsigned>>> m_additionSites;
 };
 
 }  // namespace simtscope::analysis

@@ -3,16 +3,16 @@
 
 #include <cstdint>
 
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 
 namespace simtscope::analysis {
 
-/// Returns the new value of the cell, zero-extended. `second` is the value that a compare-and-swap writes. `inGlobal`: f32 additions flush
-/// subnormals in global memory; in shared memory they do not.
-std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t before, std::uint64_t operand,
-                          std::uint64_t second, bool inGlobal);
+/// Returns the new value of the cell, zero-extended. `newValue` is the value that a compare-and-swap writes. `isGlobal`: f32 additions
+/// flush subnormals in global memory; in shared memory they do not.
+std::uint64_t newAtomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t oldValue, std::uint64_t operand,
+                             std::uint64_t newValue, bool isGlobal);
 
 /// Returns whether the new value depends on the previous one.
-bool keepsOld(ptx::AtomicOperation operation);
+bool readsOldValue(ptx::AtomicOperation operation);
 
 }  // namespace simtscope::analysis

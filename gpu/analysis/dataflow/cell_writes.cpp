@@ -11,12 +11,12 @@ namespace {
 
 bool outlivesBlock(const Cell& cell)
 {
-    return cell.allocation < kLaneCell;  // The reserved ids are larger still.
+    return cell.allocation < kLaneAllocation;  // The reserved ids are larger still.
 }
 
-class Search {
+class CellWriteSearch {
 public:
-    Search(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const Cell& byte)
+    CellWriteSearch(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const Cell& byte)
         : m_recording(recording), m_launch(launch), m_trace(trace), m_byte(byte)
     {
     }
@@ -25,7 +25,7 @@ public:
     {
         const EventIndex at{index};
         const trace::EventKind kind = m_trace.kind(at);
-        if (m_byte.allocation == kLaneCell)
+        if (m_byte.allocation == kLaneAllocation)
             return kind == trace::EventKind::Shuffle && passes(m_trace.event(at));
         const bool mayWrite = kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
         return mayWrite && m_trace.touches(at, m_byte.allocation) && covers(at, m_trace.event(at));
@@ -39,7 +39,7 @@ private:
 
     bool covers(EventIndex at, const trace::Event& event)
     {
-        const trace::Site* site = m_recording.site(m_launch, event.site);
+        const trace::Site* site = m_recording.findSite(m_launch, event.site);
         const std::uint64_t bytes = site ? std::max(1u, site->bytes()) : 1;
         const bool swaps = site && event.kind == trace::EventKind::Atomic && site->operation == ptx::AtomicOperation::CompareSwap;
         m_trace.read(at, m_data);
@@ -60,12 +60,12 @@ private:
     trace::EventData m_data;
 };
 
-std::optional<std::uint32_t> nearest(Search& search, std::uint32_t events, bool forwards, const std::stop_token& stop)
+std::optional<std::uint32_t> nearest(CellWriteSearch& search, std::uint32_t events, bool isForwards, const std::stop_token& stop)
 {
     for (std::uint32_t i = 0; i < events; ++i) {
         if (i % kIterationsPerPoll == 0 && stop.stop_requested())
             return std::nullopt;
-        const std::uint32_t index = forwards ? i : events - 1 - i;
+        const std::uint32_t index = isForwards ? i : events - 1 - i;
         if (search.writes(index))
             return index;
     }
@@ -74,11 +74,11 @@ std::optional<std::uint32_t> nearest(Search& search, std::uint32_t events, bool 
 
 }  // namespace
 
-std::vector<std::uint32_t> writesOf(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                                    const Cell& byte, std::stop_token stop)
+std::vector<std::uint32_t> findWrites(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                                      const Cell& byte, std::stop_token stop)
 {
     std::vector<std::uint32_t> writes;
-    Search search(recording, launch, trace, byte);
+    CellWriteSearch search(recording, launch, trace, byte);
     for (std::uint32_t index = 0; index < trace.size(); ++index) {
         if (index % kIterationsPerPoll == 0 && stop.stop_requested())
             break;
@@ -88,22 +88,22 @@ std::vector<std::uint32_t> writesOf(const trace::Recording& recording, const tra
     return writes;
 }
 
-std::optional<EventRef> writeBeyond(const trace::Recording& recording, LaunchId launch, BlockId block, const Cell& byte, bool forwards,
-                                    std::stop_token stop)
+std::optional<EventRef> findWriteOutsideBlock(const trace::Recording& recording, LaunchId launch, BlockId block, const Cell& byte,
+                                              bool isForwards, std::stop_token stop)
 {
     if (!outlivesBlock(byte))
         return std::nullopt;
-    const auto count = std::int64_t(recording.launches.size()), step = std::int64_t(forwards ? 1 : -1);
+    const auto count = std::int64_t(recording.launches.size()), step = std::int64_t(isForwards ? 1 : -1);
     for (std::int64_t i = launch.value; i >= 0 && i < count; i += step) {
         const trace::Launch& at = recording.launches[std::size_t(i)];
         const std::size_t blocks = at.blocks.size();
         for (std::size_t j = 0; j < blocks; ++j) {
-            const trace::BlockTrace& trace = *at.blocks[forwards ? j : blocks - 1 - j];
-            const bool beyond = at.id != launch || (forwards ? trace.block() > block : trace.block() < block);
-            if (!beyond)
+            const trace::BlockTrace& trace = *at.blocks[isForwards ? j : blocks - 1 - j];
+            const bool isBeyond = at.id != launch || (isForwards ? trace.block() > block : trace.block() < block);
+            if (!isBeyond)
                 continue;
-            Search search(recording, at, trace, byte);
-            if (const auto found = nearest(search, trace.size(), forwards, stop))
+            CellWriteSearch search(recording, at, trace, byte);
+            if (const auto found = nearest(search, trace.size(), isForwards, stop))
                 return EventRef{at.id, trace.block(), EventIndex{*found}};
         }
     }
@@ -113,7 +113,7 @@ std::optional<EventRef> writeBeyond(const trace::Recording& recording, LaunchId 
 namespace {
 
 /// Returns the `bytes` bytes from `offset` on, as far as [from, from + sizeof value) covers them.
-std::uint64_t cut(std::uint64_t value, std::uint64_t from, std::uint64_t offset, unsigned bytes)
+std::uint64_t extractBytes(std::uint64_t value, std::uint64_t from, std::uint64_t offset, unsigned bytes)
 {
     const std::uint64_t shifted = offset - from < 8 ? value >> (8 * (offset - from)) : 0;
     return bytes < 8 ? shifted & ((1ull << (8 * bytes)) - 1) : shifted;
@@ -122,20 +122,20 @@ std::uint64_t cut(std::uint64_t value, std::uint64_t from, std::uint64_t offset,
 /// Says whether an event left the value that was seen. Unknown when the recording does not hold the value that it left.
 enum class ValueMatch { No, Unknown, Yes };
 
-ValueMatch fitOf(const trace::Site& site, const trace::Event& event, const trace::EventData& data, const Version& seen)
+ValueMatch matchValue(const trace::Site& site, const trace::Event& event, const trace::EventData& data, const Version& seen)
 {
     const unsigned width = std::max(1u, unsigned(site.elementBytes));
     ValueMatch fit = ValueMatch::No;
     for (const unsigned lane : eachLane(event.mask)) {
         if (data.allocation[lane] != seen.cell.allocation)
             continue;
-        for (unsigned element = 0; element < std::max(1u, unsigned(site.elements)); ++element) {
+        for (unsigned element = 0; element < std::max(1u, unsigned(site.elementCount)); ++element) {
             const std::uint64_t from = std::max(data.offset[lane] + element * width, seen.cell.offset);
             const std::uint64_t end = std::min(data.offset[lane] + (element + 1) * width, seen.cell.offset + seen.bytes);
             if (from >= end)
                 continue;
-            std::uint64_t value = element < data.elements ? data.value[element][lane] : 0;
-            bool isKnown = element < data.elements;
+            std::uint64_t value = element < data.elementCount ? data.value[element][lane] : 0;
+            bool isKnown = element < data.elementCount;
             if (event.kind == trace::EventKind::Atomic) {
                 const trace::AtomicEffect effect = trace::atomicEffect(site.operation, site.type);
                 isKnown = effect.function && (data.hasResult || !effect.readsCell);
@@ -144,8 +144,8 @@ ValueMatch fitOf(const trace::Site& site, const trace::Event& event, const trace
             }
             if (!isKnown)
                 fit = ValueMatch::Unknown;
-            else if (cut(value, data.offset[lane] + element * width, from, unsigned(end - from)) ==
-                     cut(seen.value, seen.cell.offset, from, unsigned(end - from)))
+            else if (extractBytes(value, data.offset[lane] + element * width, from, unsigned(end - from)) ==
+                     extractBytes(seen.value, seen.cell.offset, from, unsigned(end - from)))
                 return ValueMatch::Yes;
         }
     }
@@ -153,10 +153,10 @@ ValueMatch fitOf(const trace::Site& site, const trace::Event& event, const trace
 }
 
 /// Returns whether every block of the launch was recorded to its end. Block `except` may be truncated.
-bool isAllRecorded(const trace::Launch& launch, std::optional<BlockId> except)
+bool areAllBlocksRecorded(const trace::Launch& launch, std::optional<BlockId> except)
 {
     return launch.blocks.size() == launch.grid.count() &&
-           std::ranges::none_of(launch.blocks, [&](const auto& trace) { return trace->truncated() && trace->block() != except; });
+           std::ranges::none_of(launch.blocks, [&](const auto& trace) { return trace->isTruncated() && trace->block() != except; });
 }
 
 /// A write of the cell, and whether it left the value that was seen.
@@ -176,17 +176,17 @@ struct OriginSearch {
     PossibleWrite candidate(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t index) const
     {
         const trace::Event event = trace.event(EventIndex{index});
-        const trace::Site* site = recording.site(launch, event.site);
+        const trace::Site* site = recording.findSite(launch, event.site);
         return {{launch.id, trace.block(), EventIndex{index}},
                 event.time,
-                site ? fitOf(*site, event, trace.data(EventIndex{index}), version) : ValueMatch::Unknown};
+                site ? matchValue(*site, event, trace.data(EventIndex{index}), version) : ValueMatch::Unknown};
     }
 
     /// Returns the block's last write among its first `events` events that comes before `time`.
     std::optional<PossibleWrite> last(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t events,
                                       std::uint64_t time = std::numeric_limits<std::uint64_t>::max()) const
     {
-        Search search(recording, launch, trace, version.cell);
+        CellWriteSearch search(recording, launch, trace, version.cell);
         for (std::uint32_t index = events; index-- > 0;) {
             if (index % kIterationsPerPoll == 0 && stop.stop_requested())
                 return std::nullopt;
@@ -198,8 +198,8 @@ struct OriginSearch {
 };
 
 /// Returns the newest write before `time` among the launch's blocks other than `except`, by the engine's clock.
-std::optional<PossibleWrite> newestOf(const OriginSearch& search, const trace::Launch& launch, std::optional<BlockId> except,
-                                      std::uint64_t time)
+std::optional<PossibleWrite> newestWrite(const OriginSearch& search, const trace::Launch& launch, std::optional<BlockId> except,
+                                         std::uint64_t time)
 {
     std::optional<PossibleWrite> newest;
     for (const auto& trace : launch.blocks) {
@@ -219,7 +219,7 @@ struct OtherBlocksWrites {
     bool any = false, anyUnknown = false;
 };
 
-OtherBlocksWrites othersOf(const OriginSearch& search, const trace::Launch& launch, BlockId except, std::uint64_t time)
+OtherBlocksWrites writesOfOtherBlocks(const OriginSearch& search, const trace::Launch& launch, BlockId except, std::uint64_t time)
 {
     OtherBlocksWrites others;
     const auto isLikelier = [time](const PossibleWrite& a, const PossibleWrite& b) {
@@ -230,7 +230,7 @@ OtherBlocksWrites othersOf(const OriginSearch& search, const trace::Launch& laun
     for (const auto& trace : launch.blocks) {
         if (trace->block() == except)
             continue;
-        for (const std::uint32_t index : writesOf(search.recording, launch, *trace, search.version.cell, search.stop)) {
+        for (const std::uint32_t index : findWrites(search.recording, launch, *trace, search.version.cell, search.stop)) {
             const PossibleWrite candidate = search.candidate(launch, *trace, index);
             others.any = true;
             others.anyUnknown |= candidate.fit == ValueMatch::Unknown;
@@ -241,38 +241,38 @@ OtherBlocksWrites othersOf(const OriginSearch& search, const trace::Launch& laun
     return others;
 }
 
-void take(FoundValue& found, const std::optional<PossibleWrite>& candidate)
+void setOrigin(ValueOrigin& found, const std::optional<PossibleWrite>& candidate)
 {
     if (!candidate)
         return;
     found.write = candidate->place;
-    found.isWhatWasWritten = candidate->fit != ValueMatch::No;
+    found.isUnchanged = candidate->fit != ValueMatch::No;
 }
 
 /// Searches the launch of the block that saw the value. Returns false when nothing in the launch can have left the value, so that it was
 /// there before.
-bool findInThisLaunch(FoundValue& found, const OriginSearch& search, const trace::Launch& launch, const trace::BlockTrace& trace)
+bool findInThisLaunch(ValueOrigin& found, const OriginSearch& search, const trace::Launch& launch, const trace::BlockTrace& trace)
 {
     const std::uint64_t seen = trace.event(search.version.event).time;
     const std::optional<PossibleWrite> own = search.last(launch, trace, search.version.event.value);
-    found.isAllRecorded = isAllRecorded(launch, trace.block());
+    found.isFullyRecorded = areAllBlocksRecorded(launch, trace.block());
     if (search.isHardware) {
-        const OtherBlocksWrites others = othersOf(search, launch, trace.block(), seen);
-        take(found, others.likeliest ? others.likeliest : own);
-        found.isOfThisLaunch = !others.likeliest && (own ? others.any && own->fit != ValueMatch::Yes : others.anyUnknown);
+        const OtherBlocksWrites others = writesOfOtherBlocks(search, launch, trace.block(), seen);
+        setOrigin(found, others.likeliest ? others.likeliest : own);
+        found.isFromThisLaunch = !others.likeliest && (own ? others.any && own->fit != ValueMatch::Yes : others.anyUnknown);
         return others.likeliest || own || others.anyUnknown;
     }
-    const std::optional<PossibleWrite> other = newestOf(search, launch, trace.block(), seen);
-    take(found, own && (!other || own->time > other->time) ? own : other);
+    const std::optional<PossibleWrite> other = newestWrite(search, launch, trace.block(), seen);
+    setOrigin(found, own && (!other || own->time > other->time) ? own : other);
     return found.write.has_value();
 }
 
 }  // namespace
 
-FoundValue whereFoundFrom(const trace::Recording& recording, LaunchId launch, const trace::BlockTrace& trace, const Version& version,
-                          std::stop_token stop)
+ValueOrigin findValueOrigin(const trace::Recording& recording, LaunchId launch, const trace::BlockTrace& trace, const Version& version,
+                            std::stop_token stop)
 {
-    FoundValue found;
+    ValueOrigin found;
     const Cell& byte = version.cell;
     if (!outlivesBlock(byte) || launch.value >= recording.launches.size())
         return found;
@@ -284,8 +284,8 @@ FoundValue whereFoundFrom(const trace::Recording& recording, LaunchId launch, co
         const trace::Launch& at = recording.launches[i];
         if (at.apiCall >= 0 && at.apiCall < madeBy)
             break;  // The memory was not allocated yet.
-        take(found, newestOf(search, at, std::nullopt, std::numeric_limits<std::uint64_t>::max()));
-        found.isAllRecorded = found.isAllRecorded && isAllRecorded(at, std::nullopt);
+        setOrigin(found, newestWrite(search, at, std::nullopt, std::numeric_limits<std::uint64_t>::max()));
+        found.isFullyRecorded = found.isFullyRecorded && areAllBlocksRecorded(at, std::nullopt);
     }
     return found;
 }

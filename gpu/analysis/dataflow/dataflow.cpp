@@ -7,21 +7,21 @@
 
 namespace simtscope::analysis {
 
-Result<Dataflow> dataflow(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                          std::uint32_t limit, const std::stop_token& stop)
+Result<Dataflow> computeDataflow(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                                 std::uint32_t maxVersions, const std::stop_token& stop)
 {
     auto module = ReplayModule::create(recording, launch);
     if (!module)
         return tl::unexpected(module.error());
-    Versions versions(limit);
+    VersionBuilder versions(maxVersions);
     DataflowTracker tracker(versions);
     BlockReplay replay(**module, trace, &tracker);
-    bool truncated = trace.truncated();
+    bool truncated = trace.isTruncated();
     StopPoll isStopped(stop);
     for (std::uint32_t i = 0; i < trace.size(); ++i) {
         if (isStopped())
             return fail(msg::replay::stopped());
-        if (versions.full()) {
+        if (versions.isFull()) {
             truncated = true;
             break;
         }

@@ -25,11 +25,11 @@ namespace simtscope::analysis {
 
 /// A place that holds a value: a memory cell, or a lane's register while its value is passed between lanes.
 struct Cell {
-    std::uint32_t allocation = 0;  ///< AllocationId::value, kSharedAllocation or kLaneCell
-    std::uint64_t offset = 0;      ///< in bytes; for kLaneCell the linear thread index in the block
+    std::uint32_t allocation = 0;  ///< AllocationId::value, kSharedAllocation or kLaneAllocation
+    std::uint64_t offset = 0;      ///< in bytes; for kLaneAllocation the linear thread index in the block
     auto operator<=>(const Cell&) const = default;
 };
-inline constexpr std::uint32_t kLaneCell = 0xfffffff0u;
+inline constexpr std::uint32_t kLaneAllocation = 0xfffffff0u;
 inline constexpr std::uint32_t kMaxRepeatedOperands = 256;
 inline constexpr std::uint32_t kMaxVersions = 1u << 20;  ///< limit of a dataflow when the caller sets none
 
@@ -39,12 +39,12 @@ struct Version {
     std::uint64_t value = 0;  ///< zero-extended bits
     ptx::ScalarType type = ptx::ScalarType::None;
     std::uint8_t bytes = 4;
-    bool written = false;                          ///< whether the block wrote the value; otherwise it was there before (an input)
-    EventIndex event{};                            ///< the writing event when `written`, else the first load that saw the value
-    std::uint8_t lane = 0;                         ///< writing lane
-    std::uint32_t thread = 0;                      ///< linear thread index of the writing lane
-    std::uint32_t firstOperand = 0, operands = 0;  ///< range in Dataflow::operands
-    std::uint16_t operation = 0;                   ///< index into Dataflow::operations
+    bool isWritten = false;                            ///< whether the block wrote the value; otherwise it was there before (an input)
+    EventIndex event{};                                ///< the writing event when `isWritten`, else the first load that saw the value
+    std::uint8_t lane = 0;                             ///< writing lane
+    std::uint32_t thread = 0;                          ///< linear thread index of the writing lane
+    std::uint32_t firstOperand = 0, operandCount = 0;  ///< range in Dataflow::operands
+    std::uint16_t operationIndex = 0;                  ///< index into Dataflow::operations
 };
 
 /// The versions of one block and the edges from each version to its operands.
@@ -53,12 +53,12 @@ struct Dataflow {
     std::vector<std::uint32_t> operands;  ///< indices into `versions`, in program order, with duplicates
     /// Names of the arithmetic operations that made a value last ("add.s32", "max.s32"); [0] is "" for a plain copy.
     std::vector<std::string> operations;
-    bool truncated = false;  ///< the trace was truncated, or `limit` was reached
+    bool isTruncated = false;  ///< the trace was truncated, or `maxVersions` was reached
 };
 
-/// Computes the dataflow and stops after `limit` versions, since a figure cannot show more. Fails, naming the PTX, when it cannot be
+/// Computes the dataflow and stops after `maxVersions` versions, since a figure cannot show more. Fails, naming the PTX, when it cannot be
 /// replayed, and when `stop` is requested before the end.
-Result<Dataflow> dataflow(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                          std::uint32_t limit = kMaxVersions, const std::stop_token& stop = {});
+Result<Dataflow> computeDataflow(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                                 std::uint32_t maxVersions = kMaxVersions, const std::stop_token& stop = {});
 
 }  // namespace simtscope::analysis

@@ -16,47 +16,47 @@ const ptx::MatrixSite& siteOf(const FrameLanes& group, const ptx::DecodedOp& op)
 Provenance DataflowTracker::matrixOrigin(const Frame& frame, ptx::Slot slot, unsigned lane)
 {
     const OriginRules& rules = rulesOf(frame);
-    const auto column = slot.constant ? rules.columnOfSlot.end() : rules.columnOfSlot.find(slot.offset);
-    return column == rules.columnOfSlot.end() ? kNothing : origin(frame, column->second, lane);
+    const auto column = slot.isConstant ? rules.columnOfSlot.end() : rules.columnOfSlot.find(slot.offset);
+    return column == rules.columnOfSlot.end() ? kNoProvenance : originOf(frame, column->second, lane);
 }
 
 void DataflowTracker::setMatrixOrigin(Frame& frame, ptx::Slot slot, unsigned lane, Provenance origin)
 {
     const OriginRules& rules = rulesOf(frame);
-    if (const auto column = rules.columnOfSlot.find(slot.offset); ptx::present(slot) && column != rules.columnOfSlot.end())
+    if (const auto column = rules.columnOfSlot.find(slot.offset); ptx::isPresent(slot) && column != rules.columnOfSlot.end())
         setOrigin(frame, column->second, lane, origin);
 }
 
 void DataflowTracker::matrixLoad(const TrackedEvent& at)
 {
-    if (m_matrixPart++ == 0)
-        m_matrixLoaded.fill(kNothing);
+    if (m_matrixAccessCount++ == 0)
+        m_matrixLoaded.fill(kNoProvenance);
     for (const unsigned lane : eachLane(at.event.mask)) {
-        for (unsigned element = 0; element < at.data.elements; ++element) {
+        for (unsigned element = 0; element < at.data.elementCount; ++element) {
             const Cell cell{at.data.allocation[lane], at.data.offset[lane] + element * at.op.elementBytes};
             if (cell.allocation != trace::kLocalAllocation.value)
-                m_matrixLoaded[lane] =
-                    m_versions->graph().join(m_matrixLoaded[lane], m_versions->load(cell, at.data.value[element][lane], access(at, lane)));
+                m_matrixLoaded[lane] = m_versions->graph().join(m_matrixLoaded[lane],
+                                                                m_versions->load(cell, at.data.value[element][lane], accessOf(at, lane)));
         }
     }
 }
 
-/// Returns the origin of element `element` in the piece that `lane` stores with access m_matrixPart.
-Provenance DataflowTracker::matrixStored(const FrameLanes& group, const ptx::DecodedOp& op, unsigned lane, unsigned element)
+/// Returns the origin of element `element` in the piece that `lane` stores with access m_matrixAccessCount.
+Provenance DataflowTracker::storedMatrixOrigin(const FrameLanes& group, const ptx::DecodedOp& op, unsigned lane, unsigned element)
 {
     const ptx::MatrixSite& site = siteOf(group, op);
     const ptx::MatrixShape& shape = site.shape;
-    if (m_matrixPart >= shape.accesses || element >= shape.elements || !(accessLanes(shape) >> lane & 1))
-        return kNothing;  // Only a damaged recording has such an access.
+    if (m_matrixAccessCount >= shape.accessCount || element >= shape.elementCount || !(accessLanes(shape) >> lane & 1))
+        return kNoProvenance;  // Only a damaged recording has such an access.
     const Frame& frame = *group.frame;
-    if (shape.matrices == 0) {
-        const unsigned at = m_matrixPart * shape.elements + element, pieces = unsigned(shape.accesses) * shape.elements;
-        return matrixOrigin(frame, site.d[at * shape.d.registers / pieces], lane);
+    if (shape.matrixCount == 0) {
+        const unsigned at = m_matrixAccessCount * shape.elementCount + element, pieces = unsigned(shape.accessCount) * shape.elementCount;
+        return matrixOrigin(frame, site.d[at * shape.d.registerCount / pieces], lane);
     }
     // Row lane % 8 of a matrix: two neighbouring halves lie in one lane, or in two lanes when transposed.
     const unsigned row = lane % 8;
     const ptx::Slot slot = site.d[lane / 8];
-    if (!shape.transposed)
+    if (!shape.isTransposed)
         return matrixOrigin(frame, slot, row * 4 + element);
     return m_versions->graph().join(matrixOrigin(frame, slot, 8 * element + row / 2), matrixOrigin(frame, slot, 8 * element + 4 + row / 2));
 }
@@ -65,13 +65,14 @@ void DataflowTracker::matrixStore(const TrackedEvent& at)
 {
     for (const FrameLanes& group : at.groups)
         for (const unsigned lane : eachLane(group.lanes)) {
-            for (unsigned element = 0; element < at.data.elements; ++element) {
+            for (unsigned element = 0; element < at.data.elementCount; ++element) {
                 const Cell cell{at.data.allocation[lane], at.data.offset[lane] + element * at.op.elementBytes};
                 if (cell.allocation != trace::kLocalAllocation.value)
-                    m_versions->store(cell, at.data.value[element][lane], matrixStored(group, at.op, lane, element), access(at, lane));
+                    m_versions->store(cell, at.data.value[element][lane], storedMatrixOrigin(group, at.op, lane, element),
+                                      accessOf(at, lane));
             }
         }
-    ++m_matrixPart;
+    ++m_matrixAccessCount;
 }
 
 void DataflowTracker::multiply(const TrackedEvent& at, const FrameLanes& group)
@@ -80,37 +81,37 @@ void DataflowTracker::multiply(const TrackedEvent& at, const FrameLanes& group)
     const ptx::MatrixShape& shape = site.shape;
     ProvenanceGraph& graph = m_versions->graph();
     Frame& frame = *group.frame;
-    const std::uint16_t operation = m_versions->operation(frame.function->function->instructions[at.op.instruction].opcodeText());
-    std::vector<Provenance> rows(shape.a.rows, kNothing), columns(shape.b.columns, kNothing);
+    const std::uint16_t operation = m_versions->operationIndex(frame.function->function->instructions[at.op.instruction].opcodeText());
+    std::vector<Provenance> rows(shape.a.rows, kNoProvenance), columns(shape.b.columns, kNoProvenance);
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        for (unsigned index = 0; index < shape.a.registers; ++index) {
+        for (unsigned index = 0; index < shape.a.registerCount; ++index) {
             Provenance& row = rows[positionOf(shape.a, lane, index, 0).row];
             row = graph.join(row, matrixOrigin(frame, site.a[index], lane));
         }
-        for (unsigned index = 0; index < shape.b.registers; ++index) {
+        for (unsigned index = 0; index < shape.b.registerCount; ++index) {
             Provenance& column = columns[positionOf(shape.b, lane, index, 0).column];
             column = graph.join(column, matrixOrigin(frame, site.b[index], lane));
         }
     }
-    const unsigned accumulators = shape.c.registers;
+    const unsigned accumulators = shape.c.registerCount;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        std::vector<Provenance> made(shape.d.registers);
-        for (unsigned index = 0; index < shape.d.registers; ++index) {
-            Provenance flow = matrixOrigin(frame, site.c[index * accumulators / shape.d.registers], lane);
-            for (unsigned part = 0; part < shape.d.perRegister(); ++part) {
+        std::vector<Provenance> made(shape.d.registerCount);
+        for (unsigned index = 0; index < shape.d.registerCount; ++index) {
+            Provenance flow = matrixOrigin(frame, site.c[index * accumulators / shape.d.registerCount], lane);
+            for (unsigned part = 0; part < shape.d.elementsPerRegister(); ++part) {
                 const auto [row, column] = positionOf(shape.d, lane, index, part);
                 flow = graph.combine(flow, graph.combine(rows[row], columns[column], operation, at.op.type), operation, at.op.type);
             }
             made[index] = flow;
         }
-        for (unsigned index = 0; index < shape.d.registers; ++index)
+        for (unsigned index = 0; index < shape.d.registerCount; ++index)
             setMatrixOrigin(frame, site.d[index], lane, made[index]);
     }
 }
 
 void DataflowTracker::matrix(const TrackedEvent& at)
 {
-    m_matrixPart = 0;
+    m_matrixAccessCount = 0;
     ProvenanceGraph& graph = m_versions->graph();
     for (const FrameLanes& group : at.groups) {
         const ptx::MatrixSite& site = siteOf(group, at.op);
@@ -119,7 +120,7 @@ void DataflowTracker::matrix(const TrackedEvent& at)
             continue;
         }
         if (site.shape.action == ptx::MatrixAction::Transpose) {
-            Provenance all = kNothing;  // The two halves of a register come from different lanes, so the origin is the whole matrix.
+            Provenance all = kNoProvenance;  // The two halves of a register come from different lanes, so the origin is the whole matrix.
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
                 all = graph.join(all, matrixOrigin(*group.frame, site.a[0], lane));
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
@@ -129,11 +130,11 @@ void DataflowTracker::matrix(const TrackedEvent& at)
         if (!site.shape.loads())
             continue;
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            for (unsigned index = 0; index < site.shape.d.registers; ++index) {
+            for (unsigned index = 0; index < site.shape.d.registerCount; ++index) {
                 Provenance from = m_matrixLoaded[lane];
-                if (site.shape.matrices && !site.shape.transposed)
+                if (site.shape.matrixCount && !site.shape.isTransposed)
                     from = m_matrixLoaded[8 * index + lane / 4];
-                else if (site.shape.matrices)
+                else if (site.shape.matrixCount)
                     from = graph.join(m_matrixLoaded[8 * index + lane % 4 * 2], m_matrixLoaded[8 * index + lane % 4 * 2 + 1]);
                 setMatrixOrigin(*group.frame, site.d[index], lane, from);
             }

@@ -51,9 +51,9 @@ private:
         std::map<Cell, bool> counts;  // true when a version of the cell is computed from the cell itself
         std::set<Cell> fed;
         for (const Version& version : m_flow.versions) {
-            if (!version.written || inSpace(version))
+            if (!version.isWritten || inSpace(version))
                 continue;
-            for (std::uint32_t i = 0; i < version.operands; ++i) {
+            for (std::uint32_t i = 0; i < version.operandCount; ++i) {
                 const bool own = m_flow.versions[m_flow.operands[version.firstOperand + i]].cell == version.cell;
                 counts[version.cell] |= own;
                 if (!own)
@@ -81,8 +81,8 @@ private:
             const Version& version = m_flow.versions[i];
             if (!left.empty() && left.contains(version.cell))
                 continue;
-            if (version.written)
-                rows.push_back({m_source.lockstep().stepOf(version.event), i});
+            if (version.isWritten)
+                rows.push_back({m_source.lockstepSteps().stepOf(version.event), i});
             else if (inSpace(version))
                 rows.push_back({-1, i});
         }
@@ -94,7 +94,7 @@ private:
     std::uint32_t phaseOf(std::uint32_t step)
     {
         for (; m_phaseStep < step; ++m_phaseStep) {
-            const auto events = m_source.lockstep().events(m_phaseStep);
+            const auto events = m_source.lockstepSteps().events(m_phaseStep);
             m_phase += std::any_of(events.begin(), events.end(), [&](std::uint32_t event) {
                 return m_source.trace().event(EventIndex(event)).kind == trace::EventKind::BarrierArrive;
             });
@@ -118,13 +118,14 @@ private:
             return false;
         const Version& there = m_flow.versions[m_open.versions.front()];
         const Version& here = m_flow.versions[versions.front()];
-        if (!there.written || !here.written || there.cell.allocation != here.cell.allocation)
+        if (!there.isWritten || !here.isWritten || there.cell.allocation != here.cell.allocation)
             return false;
         return std::none_of(versions.begin(), versions.end(), [&](std::uint32_t index) {
             const Version& version = m_flow.versions[index];
             const auto first = m_flow.operands.begin() + version.firstOperand;
-            return m_open.cells.contains(version.cell) ||
-                   std::any_of(first, first + version.operands, [&](std::uint32_t operand) { return m_rowOf[operand] == m_open.number; });
+            return m_open.cells.contains(version.cell) || std::any_of(first, first + version.operandCount, [&](std::uint32_t operand) {
+                       return m_rowOf[operand] == m_open.number;
+                   });
         });
     }
 
@@ -132,7 +133,7 @@ private:
     bool usesOpenRow(const Version& version) const
     {
         const auto first = m_flow.operands.begin() + version.firstOperand;
-        return std::any_of(first, first + version.operands, [&](std::uint32_t operand) {
+        return std::any_of(first, first + version.operandCount, [&](std::uint32_t operand) {
             return m_rowOf[operand] == m_open.number && m_flow.versions[operand].cell != version.cell;
         });
     }

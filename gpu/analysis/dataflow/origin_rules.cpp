@@ -17,7 +17,7 @@ OriginRule::Kind kindOf(ptx::ValueFlow flow)
 
 }  // namespace
 
-OriginRules originRules(const ptx::DecodedFunction& function, Versions& versions)
+OriginRules originRules(const ptx::DecodedFunction& function, VersionBuilder& versions)
 {
     OriginRules rules;
     std::unordered_map<std::uint32_t, std::int32_t>& columns = rules.columnOfSlot;
@@ -25,26 +25,26 @@ OriginRules originRules(const ptx::DecodedFunction& function, Versions& versions
         const auto found = function.registers.find(reg.name);
         if (reg.type == ptx::ScalarType::Pred || found == function.registers.end())
             continue;
-        columns.emplace(found->second, std::int32_t(rules.columns++));
-        rules.columnType.push_back(reg.type);
+        columns.emplace(found->second, std::int32_t(rules.columnCount++));
+        rules.columnTypes.push_back(reg.type);
         if (ptx::bitWidth(reg.type) == 64)
-            rules.wide.emplace_back(found->second, std::int32_t(rules.columnType.size() - 1));
+            rules.wideRegisters.emplace_back(found->second, std::int32_t(rules.columnTypes.size() - 1));
     }
     for (const ptx::DecodedOp& op : function.ops) {
         OriginRule& rule = rules.rules.emplace_back();
         bool writes = false;
-        for (unsigned i = 0; i < op.destinations; ++i) {
-            rule.to[i] = rules.columnOf(op.destination[i]);
-            writes |= rule.to[i] >= 0;
+        for (unsigned i = 0; i < op.destinationCount; ++i) {
+            rule.destinationColumns[i] = rules.columnOf(op.destination[i]);
+            writes |= rule.destinationColumns[i] >= 0;
         }
-        for (unsigned i = 0; i < op.sources; ++i)
-            rule.from[i] = rules.columnOf(op.source[i]);
+        for (unsigned i = 0; i < op.sourceCount; ++i)
+            rule.sourceColumns[i] = rules.columnOf(op.source[i]);
         if (op.kind != ptx::OpKind::Alu || !writes)
             continue;
         const ptx::Instruction& instruction = function.function->instructions[op.instruction];
         rule.kind = kindOf(ptx::rowOf(op).flow);
         if (rule.kind == OriginRule::Kind::Operation)
-            rule.operation = versions.operation(instruction.opcodeText());
+            rule.operation = versions.operationIndex(instruction.opcodeText());
     }
     return rules;
 }

@@ -8,7 +8,7 @@ namespace simtscope::analysis {
 
 std::uint32_t ProvenanceGraph::countOf(Provenance provenance) const
 {
-    return provenance == kNothing ? 0 : isVersion(provenance) ? 1 : m_nodes[provenance - 1].count;
+    return provenance == kNoProvenance ? 0 : isVersion(provenance) ? 1 : m_nodes[provenance - 1].count;
 }
 
 Provenance ProvenanceGraph::add(const Node& node)
@@ -19,28 +19,28 @@ Provenance ProvenanceGraph::add(const Node& node)
 
 Provenance ProvenanceGraph::combine(Provenance a, Provenance b, std::uint16_t operation, ptx::ScalarType type)
 {
-    if (a == kNothing || b == kNothing)
-        return a == kNothing ? b : a;
+    if (a == kNoProvenance || b == kNoProvenance)
+        return a == kNoProvenance ? b : a;
     const std::uint32_t count = std::min(countOf(a) + countOf(b), kMaxRepeatedOperands + 1);
-    return add({a, b, kNothing, count, 0, operation, type});
+    return add({a, b, kNoProvenance, count, 0, operation, type});
 }
 
 Provenance ProvenanceGraph::apply(Provenance a, std::uint16_t operation, ptx::ScalarType type)
 {
-    if (a == kNothing)
+    if (a == kNoProvenance)
         return a;
     if (!isVersion(a)) {
         const Node node = m_nodes[a - 1];
-        if (node.b != kNothing)
+        if (node.b != kNoProvenance)
             return a;
         a = node.a;
     }
-    return repeat(a, operation, type);
+    return duplicate(a, operation, type);
 }
 
-Provenance ProvenanceGraph::repeat(Provenance a, std::uint16_t operation, ptx::ScalarType type)
+Provenance ProvenanceGraph::duplicate(Provenance a, std::uint16_t operation, ptx::ScalarType type)
 {
-    return add({a, kNothing, kNothing, countOf(a), 0, operation, type});
+    return add({a, kNoProvenance, kNoProvenance, countOf(a), 0, operation, type});
 }
 
 Provenance ProvenanceGraph::join(Provenance a, Provenance b)
@@ -50,20 +50,20 @@ Provenance ProvenanceGraph::join(Provenance a, Provenance b)
 
 std::uint16_t ProvenanceGraph::operation(Provenance provenance) const
 {
-    return provenance == kNothing || isVersion(provenance) ? 0 : m_nodes[provenance - 1].operation;
+    return provenance == kNoProvenance || isVersion(provenance) ? 0 : m_nodes[provenance - 1].operation;
 }
 
 ptx::ScalarType ProvenanceGraph::type(Provenance provenance) const
 {
-    return provenance == kNothing || isVersion(provenance) ? ptx::ScalarType::None : m_nodes[provenance - 1].type;
+    return provenance == kNoProvenance || isVersion(provenance) ? ptx::ScalarType::None : m_nodes[provenance - 1].type;
 }
 
-void ProvenanceGraph::list(Provenance provenance, std::vector<std::uint32_t>& versions)
+void ProvenanceGraph::appendVersions(Provenance provenance, std::vector<std::uint32_t>& versions)
 {
-    if (provenance == kNothing)
+    if (provenance == kNoProvenance)
         return;
     const bool once = countOf(provenance) > kMaxRepeatedOperands;
-    ++m_listing;
+    ++m_listingNumber;
     m_stack.assign(1, provenance);
     while (!m_stack.empty()) {
         const Provenance top = m_stack.back();
@@ -73,10 +73,10 @@ void ProvenanceGraph::list(Provenance provenance, std::vector<std::uint32_t>& ve
             continue;
         }
         Node& node = m_nodes[top - 1];
-        if (once && node.visited == m_listing)
+        if (once && node.visited == m_listingNumber)
             continue;
-        node.visited = m_listing;
-        if (node.b != kNothing)
+        node.visited = m_listingNumber;
+        if (node.b != kNoProvenance)
             m_stack.push_back(node.b);
         m_stack.push_back(node.a);
     }

@@ -14,10 +14,10 @@ namespace simtscope::analysis {
 
 /// Refers to an origin. 0: none; top bit set: the version with that index; else a node of the graph.
 using Provenance = std::uint32_t;
-inline constexpr Provenance kNothing = 0;
+inline constexpr Provenance kNoProvenance = 0;
 
 /// Returns the origin that is a version itself.
-constexpr Provenance ofVersion(std::uint32_t version)
+constexpr Provenance provenanceOfVersion(std::uint32_t version)
 {
     return version | 0x8000'0000u;
 }
@@ -35,7 +35,7 @@ constexpr std::uint32_t versionOf(Provenance provenance)
 /// Owns the nodes of all origins of one block. Nodes are only added, so references to them stay valid.
 class ProvenanceGraph {
 public:
-    /// Combines `a` and `b` by an operation, in this order; either may be kNothing.
+    /// Combines `a` and `b` by an operation, in this order; either may be kNoProvenance.
     Provenance combine(Provenance a, Provenance b, std::uint16_t operation, ptx::ScalarType type);
     /// Applies an operation with one operand that carries a version. The name of the last operation with several operands is kept.
     Provenance apply(Provenance a, std::uint16_t operation, ptx::ScalarType type);
@@ -43,26 +43,26 @@ public:
     Provenance join(Provenance a, Provenance b);
 
     /// Makes a further node of the same operation over one origin, for another lane.
-    Provenance repeat(Provenance a, std::uint16_t operation, ptx::ScalarType type);
+    Provenance duplicate(Provenance a, std::uint16_t operation, ptx::ScalarType type);
 
     /// Makes the node stand for the version from now on. Nodes that were made earlier keep its operands.
-    void name(Provenance node, std::uint32_t version) { m_nodes[node - 1].version = ofVersion(version); }
+    void setVersion(Provenance node, std::uint32_t version) { m_nodes[node - 1].version = provenanceOfVersion(version); }
     /// Returns the version that the node stands for, or the origin itself when it is a version or stands for none.
-    Provenance resolved(Provenance provenance) const
+    Provenance resolve(Provenance provenance) const
     {
-        if (provenance == kNothing || isVersion(provenance) || m_nodes[provenance - 1].version == kNothing)
+        if (provenance == kNoProvenance || isVersion(provenance) || m_nodes[provenance - 1].version == kNoProvenance)
             return provenance;
         return m_nodes[provenance - 1].version;
     }
 
-    /// Returns the operation of a node; 0 for versions and kNothing.
+    /// Returns the operation of a node; 0 for versions and kNoProvenance.
     std::uint16_t operation(Provenance provenance) const;
-    /// Returns the type of a node; None for versions and kNothing.
+    /// Returns the type of a node; None for versions and kNoProvenance.
     ptx::ScalarType type(Provenance provenance) const;
     std::size_t size() const { return m_nodes.size(); }
 
     /// Appends the versions of an origin in program order.
-    void list(Provenance provenance, std::vector<std::uint32_t>& versions);
+    void appendVersions(Provenance provenance, std::vector<std::uint32_t>& versions);
 
 private:
     struct Node {
@@ -78,7 +78,7 @@ private:
 
     std::vector<Node> m_nodes;
     std::vector<Provenance> m_stack;
-    std::uint32_t m_listing = 0;
+    std::uint32_t m_listingNumber = 0;
 };
 
 }  // namespace simtscope::analysis

@@ -23,7 +23,7 @@ struct RecordedBlock::Impl {
     std::shared_ptr<const trace::BlockTrace> trace;
     trace::Launch noLaunch;  ///< a substitute when the recording has no launch
     const trace::Launch* launch = nullptr;
-    bool recorded = false, isBeginning = false;
+    bool isRecorded = false, isBeginning = false;
     trace::StepOrder order = trace::StepOrder::Lockstep;
     std::shared_ptr<const trace::Steps> steps;
     std::unique_ptr<trace::BlockStates> states;
@@ -54,9 +54,9 @@ RecordedBlock::Impl::Impl(std::shared_ptr<const trace::Recording> of, LaunchId i
         if (candidate->block() == block)
             trace = candidate;
     }
-    recorded = trace != nullptr;
+    isRecorded = trace != nullptr;
     if (!trace)
-        trace = std::make_shared<const trace::BlockTrace>(block, launch->warps());
+        trace = std::make_shared<const trace::BlockTrace>(block, launch->warpsPerBlock());
 }
 
 const std::map<SiteId, trace::Site>& RecordedBlock::Impl::sites() const
@@ -71,7 +71,7 @@ bool RecordedBlock::Impl::build(const std::stop_token& stop)
     // Most figures of a long block need the dataflow, so it is computed while the steps are ordered. The future's destructor waits for it.
     std::future<bool> ahead;
     if (trace->size() >= kLong)
-        ahead = inBackground([&] { return replay(stop); });
+        ahead = startInBackground([&] { return replay(stop); });
     if (order == trace::StepOrder::Lockstep) {
         if (!orderLockstep(stop))
             return false;
@@ -110,7 +110,7 @@ bool RecordedBlock::Impl::replay(const std::stop_token& stop)
     const std::lock_guard lock(replaying);
     if (dataflow)
         return true;
-    auto made = std::make_shared<const Result<Dataflow>>(analysis::dataflow(*recording, *launch, *trace, kMaxVersions, stop));
+    auto made = std::make_shared<const Result<Dataflow>>(analysis::computeDataflow(*recording, *launch, *trace, kMaxVersions, stop));
     if (stop.stop_requested())
         return false;
     dataflow = std::move(made);
@@ -121,8 +121,8 @@ bool RecordedBlock::Impl::replay(const std::stop_token& stop)
 void RecordedBlock::Impl::complete(const std::stop_token& stop)
 {
     if (trace->size() < kLong)
-        return states->complete(stop);
-    completing = inBackground([this] { states->complete(stopCompleting.get_token()); });
+        return states->makeAllKeyFrames(stop);
+    completing = startInBackground([this] { states->makeAllKeyFrames(stopCompleting.get_token()); });
 }
 
 RecordedBlock::RecordedBlock(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
@@ -134,11 +134,11 @@ RecordedBlock::RecordedBlock(std::shared_ptr<const trace::Recording> recording, 
 }
 
 std::shared_ptr<const RecordedBlock> RecordedBlock::make(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
-                                                         trace::StepOrder order, const std::stop_token& stop, const RecordedBlock* like)
+                                                         trace::StepOrder order, const std::stop_token& stop, const RecordedBlock* reusable)
 {
     auto impl = std::make_unique<Impl>(std::move(recording), launch, block, order);
-    if (like)
-        impl->takeOver(*like->m_impl);
+    if (reusable)
+        impl->takeOver(*reusable->m_impl);
     if (!impl->build(stop))
         return nullptr;
     impl->complete(stop);
@@ -146,10 +146,10 @@ std::shared_ptr<const RecordedBlock> RecordedBlock::make(std::shared_ptr<const t
 }
 
 std::shared_ptr<const RecordedBlock> RecordedBlock::makeBeginning(std::shared_ptr<const trace::Recording> recording, LaunchId launch,
-                                                                  BlockId block, trace::StepOrder order, std::uint32_t most)
+                                                                  BlockId block, trace::StepOrder order, std::uint32_t maxEvents)
 {
     auto impl = std::make_unique<Impl>(std::move(recording), launch, block, order);
-    impl->trace = trace::firstPhasesOf(*impl->trace, most);
+    impl->trace = trace::firstPhasesOf(*impl->trace, maxEvents);
     impl->isBeginning = true;
     return impl->trace && impl->build({}) ? std::shared_ptr<const RecordedBlock>(new RecordedBlock(std::move(impl))) : nullptr;
 }
@@ -176,9 +176,9 @@ const trace::BlockTrace& RecordedBlock::trace() const
     return *m_impl->trace;
 }
 
-bool RecordedBlock::recorded() const
+bool RecordedBlock::isRecorded() const
 {
-    return m_impl->recorded;
+    return m_impl->isRecorded;
 }
 
 bool RecordedBlock::isBeginning() const
@@ -193,10 +193,10 @@ const trace::Steps& RecordedBlock::steps() const
 
 bool RecordedBlock::isDivergence(std::uint32_t step) const
 {
-    return trace().kind(EventIndex(steps().leading(step))) == trace::EventKind::BlockEntry;
+    return trace().kind(EventIndex(steps().leadingEvent(step))) == trace::EventKind::BlockEntry;
 }
 
-trace::StepOrder RecordedBlock::order() const
+trace::StepOrder RecordedBlock::stepOrder() const
 {
     return m_impl->order;
 }
@@ -212,30 +212,30 @@ const Result<Dataflow>& RecordedBlock::dataflow() const
     return *m_impl->dataflow;
 }
 
-const trace::Steps& RecordedBlock::lockstep() const
+const trace::Steps& RecordedBlock::lockstepSteps() const
 {
     m_impl->orderLockstep({});
     return *m_impl->lockstep;
 }
 
-bool RecordedBlock::replay(const std::stop_token& stop) const
+bool RecordedBlock::prepareDataflow(const std::stop_token& stop) const
 {
     return m_impl->replay(stop);
 }
 
-bool RecordedBlock::orderLockstep(const std::stop_token& stop) const
+bool RecordedBlock::prepareLockstepSteps(const std::stop_token& stop) const
 {
     return m_impl->orderLockstep(stop);
 }
 
-const void* RecordedBlock::kept(const char* key) const
+const void* RecordedBlock::findDerived(const char* key) const
 {
     const std::lock_guard lock(m_impl->deriving);
     const auto found = std::ranges::find(m_impl->derived, key, [](const auto& entry) { return entry.first; });
     return found == m_impl->derived.end() ? nullptr : found->second.get();
 }
 
-void RecordedBlock::keep(const char* key, std::shared_ptr<const void> value) const
+void RecordedBlock::storeDerived(const char* key, std::shared_ptr<const void> value) const
 {
     const std::lock_guard lock(m_impl->deriving);
     if (std::ranges::find(m_impl->derived, key, [](const auto& entry) { return entry.first; }) == m_impl->derived.end())

@@ -7,7 +7,7 @@ std::optional<RepresentativeAccess> representativeAccess(const RecordedBlock& so
     std::optional<RepresentativeAccess> chosen;
     if (step >= source.steps().count())
         return chosen;
-    const SiteId site = source.trace().event(EventIndex(source.steps().leading(step))).site;
+    const SiteId site = source.trace().event(EventIndex(source.steps().leadingEvent(step))).site;
     for (const std::uint32_t index : source.steps().events(step)) {
         const trace::Event event = source.trace().event(EventIndex(index));
         const bool memory =
@@ -15,7 +15,7 @@ std::optional<RepresentativeAccess> representativeAccess(const RecordedBlock& so
         if (!memory || event.site != site || (warp >= 0 && event.warp.value != std::uint32_t(warp)))
             continue;
         AccessFacts facts = accessFacts(source.recording(), source.launch(), source.trace(), EventIndex(index));
-        const auto cost = [](const AccessFacts& f) { return f.shared ? f.cost.wavefronts : f.sectors; };
+        const auto cost = [](const AccessFacts& f) { return f.accessesShared ? f.sharedCost.wavefronts : f.sectors; };
         if (!chosen || cost(facts) > cost(chosen->facts))
             chosen = RepresentativeAccess{EventIndex(index), event.warp, std::move(facts)};
     }

@@ -10,10 +10,10 @@ namespace simtscope::analysis {
 
 namespace {
 
-bool follows(const std::vector<SerialisedAtomic>& operations)
+bool areInOrder(const std::vector<SerialisedAtomic>& operations)
 {
     for (std::size_t i = 1; i < operations.size(); ++i) {
-        if (operations[i].found != operations[i - 1].left)
+        if (operations[i].valueBefore != operations[i - 1].valueAfter)
             return false;
     }
     return true;
@@ -21,7 +21,7 @@ bool follows(const std::vector<SerialisedAtomic>& operations)
 
 /// Builds an order, starting with `first`, in which each operation finds the value that the previous one left. A lane that changes nothing
 /// goes before those that do, because the value it found may not come again. Returns false when no order fits.
-bool chained(const std::vector<SerialisedAtomic>& operations, std::size_t first, std::vector<SerialisedAtomic>& order)
+bool findOrder(const std::vector<SerialisedAtomic>& operations, std::size_t first, std::vector<SerialisedAtomic>& order)
 {
     std::vector<bool> taken(operations.size());
     order = {operations[first]};
@@ -29,9 +29,9 @@ bool chained(const std::vector<SerialisedAtomic>& operations, std::size_t first,
     while (order.size() < operations.size()) {
         std::size_t next = operations.size();
         for (std::size_t i = 0; i < operations.size(); ++i) {
-            const bool fits = !taken[i] && operations[i].found == order.back().left;
-            if (fits && (next == operations.size() ||
-                         (operations[i].found == operations[i].left && operations[next].found != operations[next].left)))
+            const bool fits = !taken[i] && operations[i].valueBefore == order.back().valueAfter;
+            if (fits && (next == operations.size() || (operations[i].valueBefore == operations[i].valueAfter &&
+                                                       operations[next].valueBefore != operations[next].valueAfter)))
                 next = i;
         }
         if (next == operations.size())
@@ -42,24 +42,24 @@ bool chained(const std::vector<SerialisedAtomic>& operations, std::size_t first,
     return true;
 }
 
-void putInOrder(AtomicAddress& address)
+void orderOperations(AtomicAddress& address)
 {
-    address.ordered = follows(address.operations);
+    address.isOrdered = areInOrder(address.operations);
     std::vector<SerialisedAtomic> order;
-    for (std::size_t first = 0; first < address.operations.size() && !address.ordered; ++first) {
-        address.ordered = chained(address.operations, first, order);
-        if (address.ordered)
+    for (std::size_t first = 0; first < address.operations.size() && !address.isOrdered; ++first) {
+        address.isOrdered = findOrder(address.operations, first, order);
+        if (address.isOrdered)
             address.operations = order;
     }
 }
 
 }  // namespace
 
-LaneMask AtomicAccess::failed() const
+LaneMask AtomicAccess::failedLanes() const
 {
     LaneMask lanes = 0;
     for (const AtomicAddress& address : addresses)
-        lanes |= address.failed;
+        lanes |= address.failedLanes;
     return lanes;
 }
 
@@ -67,15 +67,15 @@ AtomicAccess atomicAccess(const RecordedBlock& source, EventIndex index)
 {
     AtomicAccess access;
     const trace::Event event = source.trace().event(index);
-    const trace::Site* site = source.recording().site(source.launch(), event.site);
+    const trace::Site* site = source.recording().findSite(source.launch(), event.site);
     if (!site)
         return access;
     const trace::EventData data = source.trace().data(index);
     const trace::AtomicEffect effect = trace::atomicEffect(site->operation, site->type);
-    access.swaps = site->operation == ptx::AtomicOperation::CompareSwap;
-    access.bytes = site->elementBytes ? site->elementBytes : kBankWidth;
+    access.isCompareAndSwap = site->operation == ptx::AtomicOperation::CompareSwap;
+    access.bytes = site->elementBytes ? site->elementBytes : kBankBytes;
     access.type = site->type;
-    access.valued = data.hasResult && effect.function && data.elements > 0;
+    access.hasValues = data.hasResult && effect.function && data.elementCount > 0;
     std::map<std::pair<std::uint32_t, std::uint64_t>, AtomicAddress> addresses;
     for (const unsigned lane : eachLane(event.mask)) {
         AtomicAddress& address = addresses[{data.allocation[lane], data.offset[lane]}];
@@ -83,17 +83,17 @@ AtomicAccess atomicAccess(const RecordedBlock& source, EventIndex index)
         address.offset = data.offset[lane];
         address.lanes |= LaneMask(1) << lane;
         SerialisedAtomic operation{.lane = lane};
-        if (access.valued) {
-            operation.found = data.result[lane];
-            operation.left = effect.function({data.result[lane], data.operand()[lane], data.newValue()[lane]});
-            operation.changed = !access.swaps || data.result[lane] == data.operand()[lane];
-            address.failed |= LaneMask(!operation.changed) << lane;
+        if (access.hasValues) {
+            operation.valueBefore = data.result[lane];
+            operation.valueAfter = effect.function({data.result[lane], data.operand()[lane], data.newValue()[lane]});
+            operation.hasWritten = !access.isCompareAndSwap || data.result[lane] == data.operand()[lane];
+            address.failedLanes |= LaneMask(!operation.hasWritten) << lane;
         }
         address.operations.push_back(operation);
     }
     for (auto& [where, address] : addresses) {
-        if (access.valued)
-            putInOrder(address);
+        if (access.hasValues)
+            orderOperations(address);
         access.addresses.push_back(std::move(address));
     }
     std::stable_sort(access.addresses.begin(), access.addresses.end(),

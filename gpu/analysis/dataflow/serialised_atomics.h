@@ -15,8 +15,8 @@ namespace simtscope::analysis {
 /// One lane's operation among those that are serialised at one address.
 struct SerialisedAtomic {
     unsigned lane = 0;
-    std::uint64_t found = 0, left = 0;  ///< bits of the value before and after the lane's operation
-    bool changed = true;  ///< whether the operation wrote the cell; a compare-and-swap that finds another value than expected does not
+    std::uint64_t valueBefore = 0, valueAfter = 0;  ///< bits of the value before and after the lane's operation
+    bool hasWritten = true;  ///< whether the operation wrote the cell; a compare-and-swap that finds another value than expected does not
 };
 
 /// An address with the lanes whose operations are serialised there.
@@ -24,21 +24,21 @@ struct AtomicAddress {
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0;
     LaneMask lanes = 0;
-    std::vector<SerialisedAtomic> operations;  ///< one per lane, in execution order when `ordered`
-    bool ordered = false;
-    LaneMask failed = 0;  ///< for compare-and-swap: lanes that found another value than they expected
+    std::vector<SerialisedAtomic> operations;  ///< one per lane, in execution order when `isOrdered`
+    bool isOrdered = false;
+    LaneMask failedLanes = 0;  ///< for compare-and-swap: lanes that found another value than they expected
 };
 
 /// All addresses that one atomic instruction of a warp accesses.
 struct AtomicAccess {
     std::vector<AtomicAddress> addresses;  ///< most contended first, then by address
-    bool swaps = false;                    ///< the operation is compare-and-swap
-    bool valued = false;                   ///< the values before and after are known
+    bool isCompareAndSwap = false;         ///< the operation is compare-and-swap
+    bool hasValues = false;                ///< the values before and after are known
     unsigned bytes = 4;
     ptx::ScalarType type = ptx::ScalarType::None;
     /// Returns the lanes whose compare-and-swap failed, at any address.
-    LaneMask failed() const;
-    unsigned most() const { return addresses.empty() ? 0 : unsigned(addresses.front().operations.size()); }
+    LaneMask failedLanes() const;
+    unsigned maxLanesPerAddress() const { return addresses.empty() ? 0 : unsigned(addresses.front().operations.size()); }
 };
 
 /// Reconstructs the operations of an event, which must be an atomic's.

@@ -55,13 +55,13 @@ void dropUnusedElements(ValueLiveness& liveness)
 {
     std::set<std::pair<SiteId, std::uint8_t>> used;
     std::set<SiteId> vectors;
-    for (const LoadedValue& value : liveness.loaded) {
+    for (const LoadedValue& value : liveness.loadedValues) {
         if (value.isLive)
             used.emplace(value.site, value.element);
         if (value.element > 0)
             vectors.insert(value.site);
     }
-    std::erase_if(liveness.loaded, [&](const LoadedValue& value) {
+    std::erase_if(liveness.loadedValues, [&](const LoadedValue& value) {
         return vectors.contains(value.site) && !used.contains({value.site, value.element});
     });
 }
@@ -76,9 +76,9 @@ trace::Finding noteOf(const trace::Recording& recording, const trace::Launch& la
                       std::uint64_t count)
 {
     const BlockId block = in.block->block();
-    const trace::SourceFrame& frame = *costFrame(recording.site(launch, lost.site));
+    const trace::SourceFrame& frame = *costFrame(recording.findSite(launch, lost.site));
     trace::Finding note;
-    note.kind = trace::FindingKind::Run;
+    note.kind = trace::FindingKind::RunNote;
     note.severity = trace::Severity::Note;
     note.kernel = launch.kernel;
     note.file = frame.path;
@@ -101,33 +101,35 @@ trace::Finding noteOf(const trace::Recording& recording, const trace::Launch& la
                              .isWrite = false,
                              .value = lost.value});
     note.message = msg::check::unusedLoadFindings(fmt::format("{}:{}", frame.path.substr(frame.path.rfind('/') + 1), frame.line), count,
-                                                  in.liveness.loaded.size(), launch.name, blockText(block, launch.grid));
+                                                  in.liveness.loadedValues.size(), launch.name, blockText(block, launch.grid));
     return note;
 }
 
 /// Returns the values that the block loads without effect and that no other recorded block uses.
-std::vector<const LoadedValue*> unusedIn(const ValueLiveness& liveness, const std::set<Place>& usedElsewhere)
+std::vector<const LoadedValue*> unusedValues(const ValueLiveness& liveness, const std::set<Place>& usedElsewhere)
 {
     std::vector<const LoadedValue*> lost;
-    for (const LoadedValue& value : liveness.loaded)
+    for (const LoadedValue& value : liveness.loadedValues)
         if (!value.isLive && !usedElsewhere.contains(placeOf(value)))
             lost.push_back(&value);
     return lost;
 }
 
-std::optional<trace::Finding> unusedIn(const trace::Recording& recording, const trace::Launch& launch, std::vector<BlockLiveness> blocks)
+std::optional<trace::Finding> unusedValueNote(const trace::Recording& recording, const trace::Launch& launch,
+                                              std::vector<BlockLiveness> blocks)
 {
     std::set<Place> used;
     for (BlockLiveness& block : blocks) {
         dropUnusedElements(block.liveness);
-        for (const LoadedValue& value : block.liveness.loaded)
+        for (const LoadedValue& value : block.liveness.loadedValues)
             if (value.isLive)
                 used.insert(placeOf(value));
     }
     for (const BlockLiveness& block : blocks) {
-        const std::vector<const LoadedValue*> lost = unusedIn(block.liveness, used);
-        const bool reduces = block.liveness.results > 0 && block.liveness.results * kLoadedPerResult <= block.liveness.loaded.size();
-        if (!lost.empty() && reduces && costFrame(recording.site(launch, lost.front()->site)))
+        const std::vector<const LoadedValue*> lost = unusedValues(block.liveness, used);
+        const bool reduces =
+            block.liveness.resultCount > 0 && block.liveness.resultCount * kLoadedPerResult <= block.liveness.loadedValues.size();
+        if (!lost.empty() && reduces && costFrame(recording.findSite(launch, lost.front()->site)))
             return noteOf(recording, launch, block, *lost.front(), lost.size());
     }
     return std::nullopt;
@@ -147,7 +149,7 @@ std::vector<trace::Finding> unusedLoads(const trace::Recording& recording)
     for (const trace::Launch& launch : recording.launches) {
         if (!launch.complete || launch.error != 0 || wrong.contains(launch.id) || !looked.insert(launch.kernel).second)
             continue;
-        if (auto note = unusedIn(recording, launch, livenessOf(recording, launch, eventsLeft)))
+        if (auto note = unusedValueNote(recording, launch, livenessOf(recording, launch, eventsLeft)))
             notes.push_back(std::move(*note));
     }
     return notes;

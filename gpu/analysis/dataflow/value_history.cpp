@@ -23,39 +23,39 @@ ValueHistory::ValueHistory(const Dataflow& flow, const trace::Steps& steps) : m_
               [&](std::uint32_t a, std::uint32_t b) { return std::tie(flow.versions[a].cell, a) < std::tie(flow.versions[b].cell, b); });
 }
 
-std::vector<Writer> ValueHistory::writers(const Cell& byte, std::uint32_t step) const
+std::vector<HeldVersion> ValueHistory::heldVersions(const Cell& byte, std::uint32_t step) const
 {
     const std::vector<Version>& versions = m_flow->versions;
-    const bool isMemory = byte.allocation != kLaneCell;
+    const bool isMemory = byte.allocation != kLaneAllocation;
     const Cell least{byte.allocation, isMemory && byte.offset >= kWidestCell ? byte.offset - kWidestCell : isMemory ? 0 : byte.offset};
     const auto first = std::lower_bound(m_byCell.begin(), m_byCell.end(), least,
                                         [&](std::uint32_t version, const Cell& cell) { return versions[version].cell < cell; });
-    std::vector<Writer> found;
+    std::vector<HeldVersion> found;
     bool any = false;
     for (auto at = first; at != m_byCell.end() && versions[*at].cell <= byte; ++at) {
         const Version& version = versions[*at];
         const bool covers = isMemory ? byte.offset - version.cell.offset < version.bytes : version.cell == byte;
         if (!covers)
             continue;
-        const std::uint32_t since = version.written || any ? m_steps[*at] : 0;
+        const std::uint32_t since = version.isWritten || any ? m_steps[*at] : 0;
         any = true;
         if (since <= step)
             found.push_back({*at, since, false});
     }
     std::sort(found.begin(), found.end(),
-              [](const Writer& a, const Writer& b) { return std::tie(a.step, a.version) > std::tie(b.step, b.version); });
-    markFlow(found);
+              [](const HeldVersion& a, const HeldVersion& b) { return std::tie(a.step, a.version) > std::tie(b.step, b.version); });
+    markFlowingVersions(found);
     return found;
 }
 
 /// Marks the writers whose value flows into the newest one. Walks back from the newest version to the oldest: operands are older than the
 /// versions computed from them.
-void ValueHistory::markFlow(std::vector<Writer>& writers) const
+void ValueHistory::markFlowingVersions(std::vector<HeldVersion>& writers) const
 {
     if (writers.empty())
         return;
     std::uint32_t oldest = writers.front().version, newest = writers.front().version;
-    for (const Writer& writer : writers)
+    for (const HeldVersion& writer : writers)
         oldest = std::min(oldest, writer.version);
     std::vector<bool> reached(newest - oldest + 1);
     reached.back() = true;
@@ -63,13 +63,13 @@ void ValueHistory::markFlow(std::vector<Writer>& writers) const
         if (!reached[version - oldest])
             continue;
         const Version& at = m_flow->versions[version];
-        for (std::uint32_t i = at.firstOperand; i < at.firstOperand + at.operands; ++i) {
+        for (std::uint32_t i = at.firstOperand; i < at.firstOperand + at.operandCount; ++i) {
             const std::uint32_t operand = m_flow->operands[i];
             if (operand >= oldest && operand < version)
                 reached[operand - oldest] = true;
         }
     }
-    for (Writer& writer : writers)
+    for (HeldVersion& writer : writers)
         writer.flowsIn = writer.version <= newest && reached[writer.version - oldest];
 }
 
@@ -78,12 +78,12 @@ std::vector<Operand> ValueHistory::operands(std::uint32_t version) const
     std::vector<Operand> operands;
     std::unordered_map<std::uint32_t, std::size_t> place;
     const Version& at = m_flow->versions[version];
-    for (std::uint32_t i = at.firstOperand; i < at.firstOperand + at.operands; ++i) {
+    for (std::uint32_t i = at.firstOperand; i < at.firstOperand + at.operandCount; ++i) {
         const auto [found, isNew] = place.try_emplace(m_flow->operands[i], operands.size());
         if (isNew)
             operands.push_back({m_flow->operands[i], 1});
         else
-            ++operands[found->second].times;
+            ++operands[found->second].occurrenceCount;
     }
     return operands;
 }

@@ -14,7 +14,7 @@
 namespace simtscope::analysis {
 
 /// A version that a byte held, and whether its value flows into the newest one.
-struct Writer {
+struct HeldVersion {
     std::uint32_t version = 0;  ///< index into Dataflow::versions
     std::uint32_t step = 0;
     bool flowsIn = false;  ///< the newest value was computed from it; false: it was overwritten without effect
@@ -23,7 +23,7 @@ struct Writer {
 /// An operand of a version, with its number of occurrences.
 struct Operand {
     std::uint32_t version = 0;
-    std::uint32_t times = 1;  ///< number of occurrences
+    std::uint32_t occurrenceCount = 1;  ///< number of occurrences
 };
 
 /// An index of a dataflow's versions by byte.
@@ -36,12 +36,12 @@ public:
     /// Returns the step of the version's writing event; for an input, of the first load that saw it.
     std::uint32_t stepOf(std::uint32_t version) const { return m_steps[version]; }
     /// Returns all versions that the byte has held up to and including the step, newest first.
-    std::vector<Writer> writers(const Cell& byte, std::uint32_t step) const;
+    std::vector<HeldVersion> heldVersions(const Cell& byte, std::uint32_t step) const;
     /// Returns the versions from which a version was computed, each once, in program order.
     std::vector<Operand> operands(std::uint32_t version) const;
 
 private:
-    void markFlow(std::vector<Writer>& writers) const;
+    void markFlowingVersions(std::vector<HeldVersion>& writers) const;
 
     const Dataflow* m_flow;
     std::vector<std::uint32_t> m_steps;   ///< indexed by version

@@ -25,14 +25,15 @@ constexpr std::array kAtomics = {
 
 std::vector<Fix> atomicFixes(const AccessPair& pair)
 {
-    const Statement& at = pair.at(pair.later);
+    const Statement& at = pair.statementAt(pair.laterStatement);
     const auto& tokens = pair.tokens();
-    if (pair.earlier != pair.later || at.kind != StatementKind::Plain || at.last - at.first < 4 || !(tokens[at.last - 1] == ";"))
+    if (pair.earlierStatement != pair.laterStatement || at.kind != StatementKind::Plain || at.last - at.first < 4 ||
+        !(tokens[at.last - 1] == ";"))
         return {};
-    if (partsOf(tokens, at.first, at.last - 1).size() != 1)
+    if (splitAtCommas(tokens, at.first, at.last - 1).size() != 1)
         return {};
     const Assignment made = assignmentOf(tokens, at.first, at.last - 1);
-    const auto* const row = std::ranges::find(kAtomics, made.sign, &AtomicRow::sign);
+    const auto* const row = std::ranges::find(kAtomics, made.operatorText, &AtomicRow::sign);
     if (row == kAtomics.end() || made.targetLast == made.targetFirst || !hasNoEffect(tokens, made.targetFirst, made.targetLast))
         return {};
     // When the value is another element of the same array, reading it is unordered, too, so an atomic does not help.
@@ -40,9 +41,9 @@ std::vector<Fix> atomicFixes(const AccessPair& pair)
     const std::size_t base = made.targetFirst + (isPointed ? 1 : 0);
     if (!tokens[base].isWord() || mentions(tokens, made.valueFirst, made.valueLast, tokens[base].text))
         return {};
-    const std::string_view target = pair.text().between(base, made.targetLast);
+    const std::string_view target = pair.text().textOfTokens(base, made.targetLast);
     const bool counts = made.valueFirst == made.valueLast;
-    const std::string value(counts ? std::string_view("1") : pair.text().between(made.valueFirst, made.valueLast));
+    const std::string value(counts ? std::string_view("1") : pair.text().textOfTokens(made.valueFirst, made.valueLast));
     const bool needsBrackets = !row->prefix.empty() && made.valueLast - made.valueFirst > 1;
     std::string text =
         fmt::format("{}({}{}, {}{});", row->function, isPointed ? "" : "&", target, row->prefix, needsBrackets ? "(" + value + ")" : value);

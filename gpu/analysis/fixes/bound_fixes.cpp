@@ -6,20 +6,20 @@
 namespace simtscope::analysis {
 
 /// Makes a fix for each single `<=` and `>=` in the conditions around the statements of the line, innermost first.
-std::vector<Fix> boundFixes(const Edits& edits, const FunctionStatements& function, const Uniformity&, std::uint32_t line)
+std::vector<Fix> boundFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity&, std::uint32_t line)
 {
     const SourceText& text = edits.text();
     const auto& tokens = text.tokens();
     std::vector<Fix> fixes;
     std::vector<int> seen;
     for (const int touched : text.statementsAt(function, line))
-        for (int at = touched; at >= 0; at = function.all[std::size_t(at)].parent) {
-            const Statement& around = function.all[std::size_t(at)];
+        for (int at = touched; at >= 0; at = function.statements[std::size_t(at)].parent) {
+            const Statement& around = function.statements[std::size_t(at)];
             if (std::ranges::find(seen, at) != seen.end())
                 break;
             seen.push_back(at);
             for (std::size_t token = around.headFirst; token + 1 < around.headLast; ++token) {
-                const std::string_view is = text.between(token, token + 2);
+                const std::string_view is = text.textOfTokens(token, token + 2);
                 const bool isShift = token > around.headFirst && tokens[token - 1] == tokens[token].text;
                 if ((is != "<=" && is != ">=") || isShift)
                     continue;

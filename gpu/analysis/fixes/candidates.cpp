@@ -29,16 +29,16 @@ const std::vector<trace::SourceFrame>& framesOf(const trace::Recording& recordin
                                                 const trace::FindingAccess& access)
 {
     static const std::vector<trace::SourceFrame> kNone;
-    const trace::Site* const site = recording.site(launch, access.site);
-    return site ? site->frames.all() : kNone;
+    const trace::Site* const site = recording.findSite(launch, access.site);
+    return site ? site->frames.allFrames() : kNone;
 }
 
 /// Reads each text of a recording once.
-class Texts {
+class SourceTextCache {
 public:
-    explicit Texts(const trace::Recording& recording) : m_recording(recording) {}
+    explicit SourceTextCache(const trace::Recording& recording) : m_recording(recording) {}
 
-    const SourceText* of(const std::string& path)
+    const SourceText* textOf(const std::string& path)
     {
         const trace::SourceFile* const file = fileOf(m_recording, path);
         if (!file)
@@ -59,7 +59,7 @@ int statementOf(const SourceText& text, const FunctionStatements& function, cons
 {
     const std::vector<int> touched = text.statementsAt(function, frame.line);
     for (const int statement : touched) {
-        const Statement& at = function.all[std::size_t(statement)];
+        const Statement& at = function.statements[std::size_t(statement)];
         const std::size_t last = at.headLast > at.headFirst ? at.headLast : at.last;
         const std::size_t begin = text.offsetOf(at.first), end = text.endOf(last - 1);
         const bool startsBefore = text.lineOf(begin) < frame.line || text.columnOf(begin) <= frame.column;
@@ -85,39 +85,39 @@ void append(std::vector<Fix>& to, std::vector<Fix> fixes)
         to.push_back(std::move(fix));
 }
 
-void appendRaceFixes(std::vector<Fix>& fixes, const AccessPair& pair, RaceOf of)
+void appendRaceFixes(std::vector<Fix>& fixes, const AccessPair& pair, RaceLevel of)
 {
     append(fixes, atomicFixes(pair));
-    if (of == RaceOf::Blocks) {
+    if (of == RaceLevel::Blocks) {
         append(fixes, fenceFixes(pair));
         return;
     }
     if (!fixes.empty())
         return;  // No barrier orders the threads of one statement that changes one element.
-    const Uniform needed = of == RaceOf::Lanes ? Uniform::Warp : Uniform::Block;
+    const UniformScope needed = of == RaceLevel::Lanes ? UniformScope::Warp : UniformScope::Block;
     append(fixes, barrierFixes(pair, needed));
     append(fixes, readThenWriteFixes(pair, needed));
-    if (of == RaceOf::Lanes)
-        append(fixes, barrierFixes(pair, Uniform::Block));
+    if (of == RaceLevel::Lanes)
+        append(fixes, barrierFixes(pair, UniformScope::Block));
 }
 
 std::vector<Fix> raceFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding)
 {
     std::vector<Fix> fixes;
-    Texts texts(recording);
+    SourceTextCache texts(recording);
     const trace::FindingAccess &later = finding.accesses[0], &earlier = finding.accesses[1];
     for (const trace::SourceFrame& here : framesOf(recording, launch, later))
         for (const trace::SourceFrame& there : framesOf(recording, launch, earlier)) {
-            const SourceText* const text = here.path == there.path ? texts.of(here.path) : nullptr;
+            const SourceText* const text = here.path == there.path ? texts.textOf(here.path) : nullptr;
             const FunctionStatements* const function = text ? text->functionAt(here.line) : nullptr;
             if (!function || function != text->functionAt(there.line))
                 continue;
             const int laterAt = statementOf(*text, *function, here), earlierAt = statementOf(*text, *function, there);
             if (laterAt < 0 || earlierAt < 0)
                 continue;
-            const Edits edits(*text, here.path);
+            const EditMaker edits(*text, here.path);
             const Uniformity uniform(*text, *function, launch.block, barriersAreUniform(recording, finding));
-            appendRaceFixes(fixes, {edits, *function, uniform, earlierAt, laterAt, earlier.isWrite, later.isWrite}, raceOf(finding));
+            appendRaceFixes(fixes, {edits, *function, uniform, earlierAt, laterAt, earlier.isWrite, later.isWrite}, raceLevelOf(finding));
         }
     return fixes;
 }
@@ -131,22 +131,22 @@ bool isOfStreams(const Message& message)
            });
 }
 
-using LineRule = std::vector<Fix> (*)(const Edits&, const FunctionStatements&, const Uniformity&, std::uint32_t);
+using LineRule = std::vector<Fix> (*)(const EditMaker&, const FunctionStatements&, const Uniformity&, std::uint32_t);
 
 /// Applies the rule once to each line that holds an access of the finding.
 std::vector<Fix> lineFixes(const trace::Recording& recording, const trace::Launch& launch, const trace::Finding& finding, LineRule rule)
 {
     std::vector<Fix> fixes;
-    Texts texts(recording);
+    SourceTextCache texts(recording);
     std::vector<std::pair<std::string, std::uint32_t>> seen;
     for (const trace::FindingAccess& access : finding.accesses)
         for (const trace::SourceFrame& frame : framesOf(recording, launch, access)) {
-            const SourceText* const text = texts.of(frame.path);
+            const SourceText* const text = texts.textOf(frame.path);
             const FunctionStatements* const function = text ? text->functionAt(frame.line) : nullptr;
             if (!function || std::ranges::find(seen, std::pair(frame.path, frame.line)) != seen.end())
                 continue;
             seen.emplace_back(frame.path, frame.line);
-            append(fixes, rule(Edits(*text, frame.path), *function, Uniformity(*text, *function, launch.block, false), frame.line));
+            append(fixes, rule(EditMaker(*text, frame.path), *function, Uniformity(*text, *function, launch.block, false), frame.line));
         }
     return fixes;
 }
@@ -157,7 +157,7 @@ bool isAccumulator(const trace::Recording& recording, const trace::Launch& launc
 {
     return finding.kind == trace::FindingKind::Uninitialised && finding.location.space == ptx::StateSpace::Global &&
            !finding.location.variable.empty() && std::ranges::any_of(finding.accesses, [&](const trace::FindingAccess& access) {
-               const trace::Site* const site = access.block < 0 ? nullptr : recording.site(launch, access.site);
+               const trace::Site* const site = access.block < 0 ? nullptr : recording.findSite(launch, access.site);
                return site && site->kind == trace::SiteKind::Atomic;
            });
 }
@@ -165,10 +165,10 @@ bool isAccumulator(const trace::Recording& recording, const trace::Launch& launc
 std::vector<Fix> accumulatorFixes(const trace::Recording& recording, const trace::Finding& finding)
 {
     std::vector<Fix> fixes;
-    Texts texts(recording);
+    SourceTextCache texts(recording);
     for (const trace::SourceFile& file : recording.program.sources)
-        if (const SourceText* const text = texts.of(file.path))
-            append(fixes, clearFixes(Edits(*text, file.path), finding.location.variable));
+        if (const SourceText* const text = texts.textOf(file.path))
+            append(fixes, clearFixes(EditMaker(*text, file.path), finding.location.variable));
     return fixes;
 }
 
@@ -184,7 +184,7 @@ std::string positionText(const TextEdit& edit)
     return positionText(edit.file, edit.line);
 }
 
-std::string freeName(const SourceText& text, const FunctionStatements& function, std::string name)
+std::string unusedName(const SourceText& text, const FunctionStatements& function, std::string name)
 {
     std::string free = name;
     for (int number = 2;; ++number) {
@@ -197,14 +197,14 @@ std::string freeName(const SourceText& text, const FunctionStatements& function,
     }
 }
 
-RaceOf raceOf(const trace::Finding& finding)
+RaceLevel raceLevelOf(const trace::Finding& finding)
 {
     if (finding.kind != trace::FindingKind::Race || finding.accesses.size() != 2)
-        return RaceOf::Other;
+        return RaceLevel::Other;
     const trace::FindingAccess &a = finding.accesses[0], &b = finding.accesses[1];
     if (a.block < 0 || b.block < 0 || isOfStreams(finding.message))
-        return RaceOf::Other;
-    return a.block != b.block ? RaceOf::Blocks : a.warp != b.warp ? RaceOf::Warps : RaceOf::Lanes;
+        return RaceLevel::Other;
+    return a.block != b.block ? RaceLevel::Blocks : a.warp != b.warp ? RaceLevel::Warps : RaceLevel::Lanes;
 }
 
 std::vector<Fix> fixesFor(const trace::Recording& recording, const trace::Finding& finding)
@@ -213,7 +213,7 @@ std::vector<Fix> fixesFor(const trace::Recording& recording, const trace::Findin
         return {};
     const trace::Launch& launch = recording.launches[finding.launch.value];
     std::vector<Fix> fixes;
-    if (raceOf(finding) != RaceOf::Other)
+    if (raceLevelOf(finding) != RaceLevel::Other)
         fixes = raceFixes(recording, launch, finding);
     else if (finding.kind == trace::FindingKind::BarrierDivergence)
         fixes = lineFixes(recording, launch, finding, moveBarrierFixes);

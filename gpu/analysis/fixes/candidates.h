@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "gpu/analysis/fixes/text_edit.h"
+#include "gpu/analysis/fixes/edit_maker.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
@@ -16,8 +16,8 @@ std::vector<Fix> fixesFor(const trace::Recording& recording, const trace::Findin
 
 /// Says what the two accesses of a race belong to: two lanes of one warp, two warps of one block, or two blocks. Other stands for a finding
 /// whose accesses have another form.
-enum class RaceOf : std::uint8_t { Lanes, Warps, Blocks, Other };
+enum class RaceLevel : std::uint8_t { Lanes, Warps, Blocks, Other };
 /// Returns the level of the finding's accesses.
-RaceOf raceOf(const trace::Finding& finding);
+RaceLevel raceLevelOf(const trace::Finding& finding);
 
 }  // namespace simtscope::analysis

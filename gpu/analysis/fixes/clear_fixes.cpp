@@ -21,37 +21,37 @@ std::optional<AllocationText> allocationIn(const SourceText& text, const Functio
                                            const std::string& name)
 {
     const auto& tokens = text.tokens();
-    const Statement& at = function.all[std::size_t(statement)];
+    const Statement& at = function.statements[std::size_t(statement)];
     if (at.kind != StatementKind::Plain || !at.children.empty())
         return {};
     for (std::size_t token = at.first; token + 1 < at.last; ++token) {
         if (tokens[token] != "cudaMalloc" || tokens[token + 1] != "(")
             continue;
-        const std::vector<TokenRange> arguments = partsOf(tokens, token + 2, afterClosing(tokens, token + 1) - 1);
+        const std::vector<TokenRange> arguments = splitAtCommas(tokens, token + 2, findAfterClosing(tokens, token + 1) - 1);
         if (arguments.size() != 2 || arguments[0].last - arguments[0].first < 2)
             continue;
         // The pointer follows a cast, if there is one.
         if (tokens[arguments[0].last - 1] == name && tokens[arguments[0].last - 2] == "&")
-            return AllocationText{&function, statement, std::string(text.between(arguments[1].first, arguments[1].last))};
+            return AllocationText{&function, statement, std::string(text.textOfTokens(arguments[1].first, arguments[1].last))};
     }
     return {};
 }
 
 }  // namespace
 
-std::vector<Fix> clearFixes(const Edits& edits, const std::string& name)
+std::vector<Fix> clearFixes(const EditMaker& edits, const std::string& name)
 {
     const SourceText& text = edits.text();
     std::vector<AllocationText> found;
     for (const FunctionStatements& function : text.functions())
-        for (std::size_t i = 0; i < function.all.size(); ++i)
+        for (std::size_t i = 0; i < function.statements.size(); ++i)
             if (auto allocation = allocationIn(text, function, int(i), name))
                 found.push_back(std::move(*allocation));
     if (found.size() != 1)
         return {};  // The text does not tell which of several allocations it is.
     const std::string added = fmt::format("cudaMemset({}, 0, {});", name, found[0].bytes);
-    const std::size_t last = found[0].function->all[std::size_t(found[0].statement)].last - 1;
-    const TextEdit edit = edits.after(*found[0].function, found[0].statement, added);
+    const std::size_t last = found[0].function->statements[std::size_t(found[0].statement)].last - 1;
+    const TextEdit edit = edits.insertAfter(*found[0].function, found[0].statement, added);
     return {{{edit}, msg::fix::insertAfter(added, positionText(edit.file, text.lineOf(text.offsetOf(last))))}};
 }
 

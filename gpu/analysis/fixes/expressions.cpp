@@ -47,7 +47,7 @@ Assignment assignmentOf(CppText tokens, std::size_t first, std::size_t last)
         return {first, last - 2, last, last, tokens[last - 1] == "+" ? "++" : "--"};
     for (std::size_t at = first; at < last; ++at) {
         if (tokens[at].isOneOf("([{")) {
-            at = afterClosing(tokens.first(last), at) - 1;
+            at = findAfterClosing(tokens.first(last), at) - 1;
         } else if (tokens[at] == "=" && !isComparison(tokens, at, first, last)) {
             const bool isShift = at >= first + 2 && tokens[at - 1].isOneOf("<>") && follows(tokens, at, "=");
             const bool isCompound = at > first && tokens[at - 1].isOneOf("+-*/%&|^") && follows(tokens, at, "=");
@@ -70,13 +70,13 @@ std::string_view writtenName(CppText tokens, const Assignment& assignment)
     return isMemberOfPointer ? std::string_view() : tokens[at - 1].text;
 }
 
-std::vector<TokenRange> partsOf(CppText tokens, std::size_t first, std::size_t last)
+std::vector<TokenRange> splitAtCommas(CppText tokens, std::size_t first, std::size_t last)
 {
     std::vector<TokenRange> parts;
     std::size_t from = first;
     for (std::size_t at = first; at < last; ++at) {
         if (tokens[at].isOneOf("([{"))
-            at = std::min(afterClosing(tokens.first(last), at), last) - 1;
+            at = std::min(findAfterClosing(tokens.first(last), at), last) - 1;
         else if (tokens[at].isOneOf(",;")) {
             if (at > from)
                 parts.push_back({from, at});

@@ -13,7 +13,7 @@ namespace simtscope::analysis {
 struct Assignment {
     std::size_t targetFirst = 0, targetLast = 0;  ///< includes the type of a declaration
     std::size_t valueFirst = 0, valueLast = 0;    ///< empty for ++ and --
-    std::string_view sign;                        ///< "+" for "+=", "/" for "/=", "++" for "++", empty for "="
+    std::string_view operatorText;                ///< "+" for "+=", "/" for "/=", "++" for "++", empty for "="
 };
 
 /// Parses the tokens [first, last), a statement without its semicolon or a part between two commas, as an assignment. When it is none,
@@ -30,7 +30,7 @@ struct TokenRange {
 };
 
 /// Splits tokens at the commas and semicolons outside brackets.
-std::vector<TokenRange> partsOf(CppText tokens, std::size_t first, std::size_t last);
+std::vector<TokenRange> splitAtCommas(CppText tokens, std::size_t first, std::size_t last);
 
 /// Returns whether the function's value depends on its arguments alone.
 bool isPure(std::string_view function);

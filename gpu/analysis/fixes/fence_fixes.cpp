@@ -37,9 +37,9 @@ bool isPlain(const Statement& statement)
 /// is none.
 std::optional<int> publication(const AccessPair& pair, int write)
 {
-    for (std::size_t i = 0; i < pair.function.all.size(); ++i) {
-        const Statement& at = pair.function.all[i];
-        if (isPlain(at) && at.first > pair.at(write).first && isAtomicCall(pair.tokens(), at.first, at.last))
+    for (std::size_t i = 0; i < pair.function.statements.size(); ++i) {
+        const Statement& at = pair.function.statements[i];
+        if (isPlain(at) && at.first > pair.statementAt(write).first && isAtomicCall(pair.tokens(), at.first, at.last))
             return int(i);
     }
     return {};
@@ -51,7 +51,8 @@ int readingStatement(const AccessPair& pair, int read, int write)
 {
     int reading = read;
     for (int loop = pair.function.loopAround(read); loop >= 0; loop = pair.function.loopAround(loop)) {
-        if (pair.function.isWithin(write, loop) || synchronises(pair.tokens(), pair.at(loop).headFirst, pair.at(loop).headLast))
+        if (pair.function.isWithin(write, loop) ||
+            synchronises(pair.tokens(), pair.statementAt(loop).headFirst, pair.statementAt(loop).headLast))
             break;
         reading = loop;
     }
@@ -70,7 +71,7 @@ Fix twice(const Fix& a, const Fix& b)
     fix.edits.insert(fix.edits.end(), b.edits.begin(), b.edits.end());
     std::ranges::stable_sort(fix.edits, {}, &TextEdit::begin);
     const bool isInOrder = a.edits.front().begin < b.edits.front().begin;
-    fix.what =
+    fix.description =
         msg::fix::insertTwice(kFence, positionText((isInOrder ? a : b).edits.front()), positionText((isInOrder ? b : a).edits.front()));
     return fix;
 }
@@ -85,17 +86,18 @@ bool isSameLocation(const Fix& a, const Fix& b)
 std::vector<Fix> fenceFixes(const AccessPair& pair)
 {
     std::vector<Fix> fixes;
-    if (!pair.function.isWhole || !synchronises(pair.tokens(), pair.function.parametersFirst, pair.function.last))
+    if (!pair.function.isFullyParsed || !synchronises(pair.tokens(), pair.function.parametersFirst, pair.function.last))
         return fixes;
     const bool laterReads = pair.earlierWrites && !pair.laterWrites;
-    const int write = pair.earlierWrites ? pair.earlier : pair.later, read = laterReads ? pair.later : pair.earlier;
-    const Edits& edits = pair.edits;
+    const int write = pair.earlierWrites ? pair.earlierStatement : pair.laterStatement,
+              read = laterReads ? pair.laterStatement : pair.earlierStatement;
+    const EditMaker& edits = pair.edits;
     const int reading = readingStatement(pair, read, write == read ? -1 : write);
-    const Fix before = fixOf(edits.beforeAny(pair.function, reading, kFence), msg::fix::insertBefore);
-    const Fix after = fixOf(edits.afterAny(pair.function, write, kFence), msg::fix::insertAfter);
+    const Fix before = fixOf(edits.insertBeforeAny(pair.function, reading, kFence), msg::fix::insertBefore);
+    const Fix after = fixOf(edits.insertAfterAny(pair.function, write, kFence), msg::fix::insertAfter);
     std::vector<Fix> writers;
     if (const std::optional<int> atomic = publication(pair, write))
-        writers.push_back(fixOf(edits.beforeAny(pair.function, *atomic, kFence), msg::fix::insertBefore));
+        writers.push_back(fixOf(edits.insertBeforeAny(pair.function, *atomic, kFence), msg::fix::insertBefore));
     if (writers.empty() || !isSameLocation(writers.front(), after))
         writers.push_back(after);
     fixes = writers;

@@ -4,23 +4,23 @@
 #include <string>
 #include <vector>
 
-#include "gpu/analysis/fixes/text_edit.h"
+#include "gpu/analysis/fixes/edit_maker.h"
 #include "gpu/analysis/fixes/uniformity.h"
 
 namespace simtscope::analysis {
 
 /// Holds two accesses in one function of the program, as statements of its text.
 struct AccessPair {
-    const Edits& edits;
+    const EditMaker& edits;
     const FunctionStatements& function;
-    const Uniformity& uniform;
-    int earlier = 0, later = 0;  ///< statements of the accesses, by index
+    const Uniformity& uniformity;
+    int earlierStatement = 0, laterStatement = 0;  ///< statements of the accesses, by index
     bool earlierWrites = false, laterWrites = false;
 
     const SourceText& text() const { return edits.text(); }
     const std::vector<CppToken>& tokens() const { return edits.text().tokens(); }
     /// Returns a statement of the function, by its index.
-    const Statement& at(int statement) const { return function.all[std::size_t(statement)]; }
+    const Statement& statementAt(int statement) const { return function.statements[std::size_t(statement)]; }
 };
 
 /// Returns the place of an edit for a message: "a.cu:14".
@@ -29,10 +29,10 @@ std::string positionText(const std::string& file, std::uint32_t line);
 
 /// Inserts a barrier between the two accesses, where all threads that it waits for reach it: `__syncthreads();` for a block,
 /// `__syncwarp();` for a warp.
-std::vector<Fix> barrierFixes(const AccessPair& pair, Uniform needed);
+std::vector<Fix> barrierFixes(const AccessPair& pair, UniformScope scope);
 
 /// Splits `s[i] += s[i + k]`, executed by several threads at once, into reads, a barrier and the write.
-std::vector<Fix> readThenWriteFixes(const AccessPair& pair, Uniform needed);
+std::vector<Fix> readThenWriteFixes(const AccessPair& pair, UniformScope needed);
 
 /// Inserts `__threadfence();` after the write, before the read, or both.
 std::vector<Fix> fenceFixes(const AccessPair& pair);
@@ -41,18 +41,19 @@ std::vector<Fix> fenceFixes(const AccessPair& pair);
 std::vector<Fix> atomicFixes(const AccessPair& pair);
 
 /// Changes the mask of the warp functions in a line.
-std::vector<Fix> maskFixes(const Edits& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line);
+std::vector<Fix> maskFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line);
 
 /// Moves the `__syncthreads()` of a line out of its condition or loop.
-std::vector<Fix> moveBarrierFixes(const Edits& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line);
+std::vector<Fix> moveBarrierFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniform,
+                                  std::uint32_t line);
 
 /// Replaces `i <= n` by `i < n` in a condition around a line.
-std::vector<Fix> boundFixes(const Edits& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line);
+std::vector<Fix> boundFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line);
 
 /// Inserts `cudaMemset(name, 0, bytes);` after `cudaMalloc(&name, bytes)`, when the text has exactly one.
-std::vector<Fix> clearFixes(const Edits& edits, const std::string& name);
+std::vector<Fix> clearFixes(const EditMaker& edits, const std::string& name);
 
 /// Returns `name`, with a number appended when the function already uses that word.
-std::string freeName(const SourceText& text, const FunctionStatements& function, std::string name);
+std::string unusedName(const SourceText& text, const FunctionStatements& function, std::string name);
 
 }  // namespace simtscope::analysis

@@ -27,15 +27,15 @@ std::vector<MaskUse> masksIn(const SourceText& text, const FunctionStatements& f
 {
     const auto& tokens = text.tokens();
     std::vector<MaskUse> uses;
-    for (std::size_t i = 0; i < function.all.size(); ++i) {
-        const Statement& at = function.all[i];
+    for (std::size_t i = 0; i < function.statements.size(); ++i) {
+        const Statement& at = function.statements[i];
         const bool hasHead = at.headLast > at.headFirst;
         if (!hasHead && !at.children.empty())
             continue;
         const std::size_t last = hasHead ? at.headLast : at.last;
         for (std::size_t token = hasHead ? at.headFirst : at.first; token + 1 < last; ++token)
             if (takesMask(tokens[token]) && tokens[token + 1] == "(") {
-                const std::vector<TokenRange> arguments = partsOf(tokens, token + 2, afterClosing(tokens, token + 1) - 1);
+                const std::vector<TokenRange> arguments = splitAtCommas(tokens, token + 2, findAfterClosing(tokens, token + 1) - 1);
                 uses.push_back({int(i), arguments.empty() ? TokenRange{token + 2, token + 2} : arguments.front()});
             }
     }
@@ -50,12 +50,12 @@ bool isFull(std::string_view mask)
 
 }  // namespace
 
-std::vector<Fix> maskFixes(const Edits& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line)
+std::vector<Fix> maskFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line)
 {
     const SourceText& text = edits.text();
     const auto& tokens = text.tokens();
     const std::vector<MaskUse> uses = masksIn(text, function);
-    const auto maskText = [&](const MaskUse& use) { return text.between(use.mask.first, use.mask.last); };
+    const auto maskText = [&](const MaskUse& use) { return text.textOfTokens(use.mask.first, use.mask.last); };
     const auto replaced = [&](const MaskUse& use, const std::string& with) {
         const std::size_t begin = text.offsetOf(use.mask.first);
         return edits.replace(begin, use.mask.first == use.mask.last ? begin : text.endOf(use.mask.last - 1), with);
@@ -66,27 +66,27 @@ std::vector<Fix> maskFixes(const Edits& edits, const FunctionStatements& functio
             continue;
         const std::string position =
             positionText(edits.replace(text.offsetOf(use.mask.first), text.offsetOf(use.mask.first), {}).file, line);
-        if (!isFull(maskText(use)) && uniform.at(use.statement) <= Uniform::Warp) {
+        if (!isFull(maskText(use)) && uniform.uniformityAt(use.statement) <= UniformScope::Warp) {
             Fix alike{{}, msg::fix::fullMask(std::string(maskText(use)), position)};
             for (const MaskUse& other : uses)
-                if (maskText(other) == maskText(use) && uniform.at(other.statement) <= Uniform::Warp)
+                if (maskText(other) == maskText(use) && uniform.uniformityAt(other.statement) <= UniformScope::Warp)
                     alike.edits.push_back(replaced(other, kFullMask));
             fixes.push_back(std::move(alike));
         }
         // Take the mask of the lanes that satisfy the innermost condition, before that condition and by the whole warp.
-        for (int inner = use.statement, at = function.all[std::size_t(inner)].parent; at >= 0;
-             inner = at, at = function.all[std::size_t(at)].parent) {
-            const Statement& condition = function.all[std::size_t(at)];
+        for (int inner = use.statement, at = function.statements[std::size_t(inner)].parent; at >= 0;
+             inner = at, at = function.statements[std::size_t(at)].parent) {
+            const Statement& condition = function.statements[std::size_t(at)];
             if (condition.kind != StatementKind::If || !hasNoEffect(tokens, condition.headFirst, condition.headLast) ||
-                uniform.at(at) > Uniform::Warp)
+                uniform.uniformityAt(at) > UniformScope::Warp)
                 continue;
-            const std::string test(text.between(condition.headFirst, condition.headLast));
+            const std::string test(text.textOfTokens(condition.headFirst, condition.headLast));
             const bool isElse = condition.children.size() > 1 && inner == condition.children[1];
             const std::string ballot = fmt::format("__ballot_sync({}, {})", kFullMask, isElse ? "!(" + test + ")" : test);
-            const std::string name = freeName(text, function, "mask");
-            Fix fix{{edits.before(function, at, fmt::format("const unsigned {} = {};", name, ballot))},
+            const std::string name = unusedName(text, function, "mask");
+            Fix fix{{edits.insertBefore(function, at, fmt::format("const unsigned {} = {};", name, ballot))},
                     msg::fix::ballotMask(ballot, position)};
-            if (function.all[std::size_t(condition.parent)].kind != StatementKind::Block)
+            if (function.statements[std::size_t(condition.parent)].kind != StatementKind::Block)
                 break;
             for (const MaskUse& other : uses)
                 if (maskText(other) == maskText(use) && function.isWithin(other.statement, inner))

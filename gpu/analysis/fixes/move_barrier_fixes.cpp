@@ -22,9 +22,9 @@ struct Branch {
     bool isLast() const { return has() && barrier + 1 == statements.size(); }
 };
 
-class Mover {
+class BarrierMover {
 public:
-    Mover(const Edits& edits, const FunctionStatements& function, int outer)
+    BarrierMover(const EditMaker& edits, const FunctionStatements& function, int outer)
         : m_edits(edits), m_text(edits.text()), m_function(function), m_outer(outer)
     {
         for (const int body : at(outer).children)
@@ -34,23 +34,23 @@ public:
     std::vector<Fix> fixes() const
     {
         std::vector<Fix> found;
-        if (std::ranges::any_of(m_branches, [&](const Branch& b) { return barriersIn(b.body) > (b.has() ? 1 : 0); }) ||
+        if (std::ranges::any_of(m_branches, [&](const Branch& b) { return countBarriers(b.body) > (b.has() ? 1 : 0); }) ||
             std::ranges::none_of(m_branches, &Branch::has) || at(at(m_outer).parent).kind != StatementKind::Block)
             return found;
         const auto all = [&](bool (Branch::*is)() const) {
             return std::ranges::all_of(m_branches, [&](const Branch& branch) { return !branch.has() || (branch.*is)(); });
         };
         if (all(&Branch::isLast))
-            found.push_back(moved(true));
+            found.push_back(makeMovedFix(true));
         else if (all(&Branch::isFirst))
-            found.push_back(moved(false));
+            found.push_back(makeMovedFix(false));
         else if (at(m_outer).kind == StatementKind::If && canSplit())
             found.push_back(divided());
         return found;
     }
 
 private:
-    const Statement& at(int statement) const { return m_function.all[std::size_t(statement)]; }
+    const Statement& at(int statement) const { return m_function.statements[std::size_t(statement)]; }
 
     Branch branchOf(int body) const
     {
@@ -60,17 +60,17 @@ private:
         return branch;
     }
 
-    int barriersIn(int body) const
+    int countBarriers(int body) const
     {
         int count = 0;
-        for (std::size_t i = 0; i < m_function.all.size(); ++i)
-            count += isBlockBarrier(m_text, m_function.all[i]) && m_function.isWithin(int(i), body);
+        for (std::size_t i = 0; i < m_function.statements.size(); ++i)
+            count += isBlockBarrier(m_text, m_function.statements[i]) && m_function.isWithin(int(i), body);
         return count;
     }
 
     std::string lineOf(const TextEdit& edit, std::size_t token) const { return positionText(edit.file, m_text.tokens()[token].line + 1); }
 
-    Fix moved(bool after) const
+    Fix makeMovedFix(bool isAfter) const
     {
         Fix fix;
         std::string from;
@@ -82,9 +82,10 @@ private:
                 fix.edits.push_back(isBody ? m_edits.replace(begin, end, ";") : m_edits.remove(m_function, barrier));
                 from = lineOf(fix.edits.back(), at(barrier).first);
             }
-        fix.edits.push_back(after ? m_edits.after(m_function, m_outer, kBarrier) : m_edits.before(m_function, m_outer, kBarrier));
-        const std::string position = lineOf(fix.edits.back(), after ? at(m_outer).last - 1 : at(m_outer).first);
-        fix.what = (after ? msg::fix::moveBarrierAfter : msg::fix::moveBarrierBefore)(from, position);
+        fix.edits.push_back(isAfter ? m_edits.insertAfter(m_function, m_outer, kBarrier)
+                                    : m_edits.insertBefore(m_function, m_outer, kBarrier));
+        const std::string position = lineOf(fix.edits.back(), isAfter ? at(m_outer).last - 1 : at(m_outer).first);
+        fix.description = (isAfter ? msg::fix::moveBarrierAfter : msg::fix::moveBarrierBefore)(from, position);
         return fix;
     }
 
@@ -118,7 +119,7 @@ private:
     bool isWritten(const Statement& statement, std::string_view name) const
     {
         const auto& tokens = m_text.tokens();
-        for (const TokenRange part : partsOf(tokens, statement.first, statement.last))
+        for (const TokenRange part : splitAtCommas(tokens, statement.first, statement.last))
             if (const Assignment made = assignmentOf(tokens, part.first, part.last); made.targetLast > made.targetFirst)
                 if (writtenName(tokens, made) == name)
                     return true;
@@ -135,7 +136,8 @@ private:
             const bool isDeclaration =
                 statement.kind == StatementKind::Plain && statement.last > statement.first + 1 && tokens[statement.first].isWord() &&
                 (tokens[statement.first + 1].isWord() || tokens[statement.first + 1].isOneOf("*&<") || tokens[statement.first + 1] == "::");
-            for (const TokenRange part : isDeclaration ? partsOf(tokens, statement.first, statement.last) : std::vector<TokenRange>()) {
+            for (const TokenRange part :
+                 isDeclaration ? splitAtCommas(tokens, statement.first, statement.last) : std::vector<TokenRange>()) {
                 std::string_view declared;
                 for (std::size_t token = part.first; token < part.last && !tokens[token].isOneOf("=([{"); ++token)
                     declared = tokens[token].isWord() ? tokens[token].text : declared;
@@ -170,7 +172,7 @@ private:
     {
         const Statement& condition = at(m_outer);
         const std::string indent(m_text.indentAt(m_text.offsetOf(condition.first)));
-        const std::string test(m_text.between(condition.headFirst, condition.headLast));
+        const std::string test(m_text.textOfTokens(condition.headFirst, condition.headLast));
         std::string parts[2];
         for (const bool second : {false, true}) {
             std::vector<std::string> bodies;
@@ -191,11 +193,11 @@ private:
         fix.edits.push_back(m_edits.replace(m_text.offsetOf(condition.first), m_text.endOf(condition.last - 1), text));
         const auto with = std::ranges::find_if(m_branches, &Branch::has);
         const std::size_t barrier = at(with->statements[with->barrier]).first;
-        fix.what = msg::fix::splitCondition(positionText(fix.edits.front()), lineOf(fix.edits.front(), barrier));
+        fix.description = msg::fix::splitCondition(positionText(fix.edits.front()), lineOf(fix.edits.front(), barrier));
         return fix;
     }
 
-    const Edits& m_edits;
+    const EditMaker& m_edits;
     const SourceText& m_text;
     const FunctionStatements& m_function;
     int m_outer;
@@ -204,22 +206,22 @@ private:
 
 }  // namespace
 
-std::vector<Fix> moveBarrierFixes(const Edits& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line)
+std::vector<Fix> moveBarrierFixes(const EditMaker& edits, const FunctionStatements& function, const Uniformity& uniform, std::uint32_t line)
 {
     const auto& tokens = edits.text().tokens();
     std::vector<Fix> fixes;
-    for (std::size_t i = 0; i < function.all.size() && function.isWhole; ++i) {
-        const Statement& barrier = function.all[i];
+    for (std::size_t i = 0; i < function.statements.size() && function.isFullyParsed; ++i) {
+        const Statement& barrier = function.statements[i];
         if (!isBlockBarrier(edits.text(), barrier) || tokens[barrier.first].line + 1 != line)
             continue;
         int outer = barrier.parent;
-        if (function.all[std::size_t(outer)].kind == StatementKind::Block)
-            outer = function.all[std::size_t(outer)].parent;
-        const bool isConditional =
-            outer >= 0 && (function.all[std::size_t(outer)].kind == StatementKind::If || function.all[std::size_t(outer)].isLoop());
-        if (!isConditional || uniform.at(outer) != Uniform::Block)
+        if (function.statements[std::size_t(outer)].kind == StatementKind::Block)
+            outer = function.statements[std::size_t(outer)].parent;
+        const bool isConditional = outer >= 0 && (function.statements[std::size_t(outer)].kind == StatementKind::If ||
+                                                  function.statements[std::size_t(outer)].isLoop());
+        if (!isConditional || uniform.uniformityAt(outer) != UniformScope::Block)
             continue;
-        for (Fix& fix : Mover(edits, function, outer).fixes())
+        for (Fix& fix : BarrierMover(edits, function, outer).fixes())
             fixes.push_back(std::move(fix));
     }
     return fixes;

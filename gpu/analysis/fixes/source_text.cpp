@@ -33,21 +33,21 @@ std::size_t headOf(const std::vector<CppToken>& tokens, std::size_t name)
 bool FunctionStatements::isWithin(int statement, int ancestor) const
 {
     while (statement >= 0 && statement != ancestor)
-        statement = all[std::size_t(statement)].parent;
+        statement = statements[std::size_t(statement)].parent;
     return statement == ancestor;
 }
 
 int FunctionStatements::childOf(int ancestor, int statement) const
 {
-    while (statement >= 0 && all[std::size_t(statement)].parent != ancestor)
-        statement = all[std::size_t(statement)].parent;
+    while (statement >= 0 && statements[std::size_t(statement)].parent != ancestor)
+        statement = statements[std::size_t(statement)].parent;
     return statement;
 }
 
 int FunctionStatements::loopAround(int statement) const
 {
-    for (int at = all[std::size_t(statement)].parent; at >= 0; at = all[std::size_t(at)].parent)
-        if (all[std::size_t(at)].isLoop())
+    for (int at = statements[std::size_t(statement)].parent; at >= 0; at = statements[std::size_t(at)].parent)
+        if (statements[std::size_t(at)].isLoop())
             return at;
     return -1;
 }
@@ -55,7 +55,7 @@ int FunctionStatements::loopAround(int statement) const
 int FunctionStatements::commonAncestor(int a, int b) const
 {
     while (!isWithin(b, a))
-        a = all[std::size_t(a)].parent;
+        a = statements[std::size_t(a)].parent;
     return a;
 }
 
@@ -79,10 +79,10 @@ SourceText::SourceText(std::string text) : m_text(std::move(text))
             ++at;
             continue;
         }
-        const std::size_t after = afterClosing(m_tokens, at), body = bodyAfter(m_tokens, after);
+        const std::size_t after = findAfterClosing(m_tokens, at), body = bodyAfter(m_tokens, after);
         const bool isNamed =
             at > 0 && m_tokens[at - 1].isWord() && std::ranges::find(kControlWords, m_tokens[at - 1].text) == kControlWords.end();
-        const std::size_t last = body < m_tokens.size() ? afterClosing(m_tokens, body) : body;
+        const std::size_t last = body < m_tokens.size() ? findAfterClosing(m_tokens, body) : body;
         if (!isNamed || body >= m_tokens.size() || !(m_tokens[last - 1] == "}")) {
             at = after;
             continue;
@@ -96,18 +96,18 @@ SourceText::SourceText(std::string text) : m_text(std::move(text))
         function.parametersLast = after - 1;
         function.first = body;
         function.last = last;
-        function.all = readStatements(m_tokens, body, last);
+        function.statements = readStatements(m_tokens, body, last);
         for (const Directive& directive : m_directives)
             if (directive.offset > offsetOf(body) && directive.offset < offsetOf(last - 1) && directive.name != "pragma")
-                function.isWhole = false;
+                function.isFullyParsed = false;
         for (std::size_t i = body; i < last; ++i)
-            function.isWhole = function.isWhole && !(m_tokens[i] == "goto");
+            function.isFullyParsed = function.isFullyParsed && !(m_tokens[i] == "goto");
         m_functions.push_back(std::move(function));
         at = last;
     }
 }
 
-std::string_view SourceText::between(std::size_t first, std::size_t last) const
+std::string_view SourceText::textOfTokens(std::size_t first, std::size_t last) const
 {
     if (first >= last)
         return {};
@@ -152,8 +152,8 @@ const FunctionStatements* SourceText::functionAt(std::uint32_t line) const
 std::vector<int> SourceText::statementsAt(const FunctionStatements& function, std::uint32_t line) const
 {
     std::vector<int> found;
-    for (std::size_t i = 1; i < function.all.size(); ++i) {
-        const Statement& statement = function.all[i];
+    for (std::size_t i = 1; i < function.statements.size(); ++i) {
+        const Statement& statement = function.statements[i];
         const bool hasHead = statement.headLast > statement.headFirst;
         if (statement.kind == StatementKind::Block || (!hasHead && !statement.children.empty()))
             continue;

@@ -28,11 +28,11 @@ struct FunctionStatements {
     std::string_view name;
     bool isKernel = false;
     std::size_t headFirst = 0, parametersFirst = 0, parametersLast = 0;
-    std::size_t first = 0, last = 0;  ///< tokens of the body, including the braces
-    bool isWhole = true;              ///< whether the tree is right; conditional compilation or goto may make it wrong
-    std::vector<Statement> all;       ///< [0] is the body
+    std::size_t first = 0, last = 0;    ///< tokens of the body, including the braces
+    bool isFullyParsed = true;          ///< whether the tree is right; conditional compilation or goto may make it wrong
+    std::vector<Statement> statements;  ///< [0] is the body
 
-    /// Returns whether `statement` is `ancestor` or inside it. Both are indices in `all`.
+    /// Returns whether `statement` is `ancestor` or inside it. Both are indices in `statements`.
     bool isWithin(int statement, int ancestor) const;
     /// Returns the child of `ancestor` that is or holds `statement`; -1: none.
     int childOf(int ancestor, int statement) const;
@@ -66,7 +66,7 @@ public:
     std::size_t offsetOf(std::size_t token) const { return std::size_t(m_tokens[token].text.data() - m_text.data()); }
     std::size_t endOf(std::size_t token) const { return offsetOf(token) + m_tokens[token].text.size(); }
     /// Returns the text of the tokens [first, last).
-    std::string_view between(std::size_t first, std::size_t last) const;
+    std::string_view textOfTokens(std::size_t first, std::size_t last) const;
     /// Returns the line of an offset, from 1.
     std::uint32_t lineOf(std::size_t offset) const;
     /// Returns the column of an offset, in bytes from 1.

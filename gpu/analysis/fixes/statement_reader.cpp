@@ -6,9 +6,9 @@ namespace simtscope::analysis {
 
 namespace {
 
-class Reader {
+class StatementReader {
 public:
-    Reader(const std::vector<CppToken>& tokens, std::size_t last) : m_tokens(tokens), m_last(last) {}
+    StatementReader(const std::vector<CppToken>& tokens, std::size_t last) : m_tokens(tokens), m_last(last) {}
 
     /// Reads the statement at `at` and returns the token after it.
     std::size_t read(std::size_t at, int parent)
@@ -61,7 +61,7 @@ private:
     {
         while (at < m_last && !is(at, "("))  // skips "constexpr"
             ++at;
-        const std::size_t after = std::min(afterClosing(CppText(m_tokens).first(m_last), at), m_last);
+        const std::size_t after = std::min(findAfterClosing(CppText(m_tokens).first(m_last), at), m_last);
         m_all[std::size_t(self)].headFirst = at + 1;
         m_all[std::size_t(self)].headLast = after - 1;
         return after;
@@ -94,7 +94,7 @@ private:
     {
         for (; at < m_last && !is(at, ";") && !is(at, "}"); ++at)
             if (m_tokens[at].isOneOf("([{"))
-                at = afterClosing(CppText(m_tokens).first(m_last), at) - 1;
+                at = findAfterClosing(CppText(m_tokens).first(m_last), at) - 1;
         return is(at, ";") ? at + 1 : at;
     }
 
@@ -107,7 +107,7 @@ private:
 
 std::vector<Statement> readStatements(const std::vector<CppToken>& tokens, std::size_t first, std::size_t last)
 {
-    Reader reader(tokens, last);
+    StatementReader reader(tokens, last);
     reader.read(first, -1);
     return reader.take();
 }

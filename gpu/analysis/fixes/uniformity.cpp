@@ -19,7 +19,7 @@ constexpr std::array kUniformWords = {
     std::string_view("static_cast"),
 };
 
-Uniform worse(Uniform a, Uniform b)
+UniformScope worse(UniformScope a, UniformScope b)
 {
     return std::max(a, b);
 }
@@ -43,24 +43,25 @@ bool isBlockBarrier(const SourceText& text, const Statement& statement)
     return statement.kind == StatementKind::Plain && statement.last - statement.first == 4 && tokens[statement.first] == "__syncthreads";
 }
 
-Uniformity::Uniformity(const SourceText& text, const FunctionStatements& function, Dim3 block, bool barriersAreUniform)
-    : m_text(text), m_tokens(text.tokens()), m_function(function), m_warpsAreAlongX((block.y == 1 && block.z == 1) || block.x % 32 == 0),
-      m_trustsBarriers(barriersAreUniform), m_allWritesKnown(function.isWhole)
+Uniformity::Uniformity(const SourceText& text, const FunctionStatements& function, Dim3 block, bool areBarriersUniform)
+    : m_text(text), m_tokens(text.tokens()), m_function(function), m_areWarpsAlongX((block.y == 1 && block.z == 1) || block.x % 32 == 0),
+      m_trustsBarriers(areBarriersUniform), m_areAllWritesKnown(function.isFullyParsed)
 {
     for (std::size_t at = function.first; at + 1 < function.last; ++at)
         if (m_tokens[at] == "[" && m_tokens[at + 1] == "&")
-            m_allWritesKnown = false;
+            m_areAllWritesKnown = false;
     findConstants();
     if (function.isKernel)
-        for (const TokenRange part : partsOf(m_tokens, function.parametersFirst, function.parametersLast))
-            m_levels[m_tokens[part.last - 1].text] = Uniform::Block;
+        for (const TokenRange part : splitAtCommas(m_tokens, function.parametersFirst, function.parametersLast))
+            m_scopes[m_tokens[part.last - 1].text] = UniformScope::Block;
     // Names without an assignment in the function that are in none of these groups stay unknown.
-    for (const Statement& statement : function.all)
-        for (const TokenRange part : partsOf(m_tokens, statement.headLast > statement.headFirst ? statement.headFirst : statement.first,
-                                             statement.headLast > statement.headFirst ? statement.headLast : statement.last))
+    for (const Statement& statement : function.statements)
+        for (const TokenRange part :
+             splitAtCommas(m_tokens, statement.headLast > statement.headFirst ? statement.headFirst : statement.first,
+                           statement.headLast > statement.headFirst ? statement.headLast : statement.last))
             if (const Assignment made = assignmentOf(m_tokens, part.first, part.last); made.targetLast > made.targetFirst)
-                if (const std::string_view name = writtenName(m_tokens, made); !name.empty() && !m_levels.contains(name))
-                    m_levels[name] = Uniform::Block;
+                if (const std::string_view name = writtenName(m_tokens, made); !name.empty() && !m_scopes.contains(name))
+                    m_scopes[name] = UniformScope::Block;
     findThreadIndices();
     while (assignAll()) {
     }
@@ -76,7 +77,7 @@ void Uniformity::findConstants()
     const auto take = [&](std::size_t from, std::string_view ends) {
         for (std::size_t at = from; at < m_tokens.size() && !m_tokens[at].isOneOf(ends); ++at)
             if (m_tokens[at].isWord())
-                m_levels[m_tokens[at].text] = Uniform::Block;
+                m_scopes[m_tokens[at].text] = UniformScope::Block;
     };
     for (std::size_t at = 0; at < m_tokens.size(); ++at)
         if (m_tokens[at] == "const" || m_tokens[at] == "constexpr" || m_tokens[at] == "enum")
@@ -86,14 +87,14 @@ void Uniformity::findConstants()
         if (m_tokens[at] == "__global__" || m_tokens[at] == "__device__")
             break;
         if (m_tokens[at].isWord())
-            m_levels[m_tokens[at].text] = Uniform::Block;
+            m_scopes[m_tokens[at].text] = UniformScope::Block;
     }
     for (const Directive& directive : m_text.directives()) {
         const auto& words = directive.words;
         const bool isNumber = directive.name == "define" && words.size() == 3 && !words[2].text.empty() && words[2].text.front() >= '0' &&
                               words[2].text.front() <= '9';
         if (isNumber)
-            m_levels[words[1].text] = Uniform::Block;
+            m_scopes[words[1].text] = UniformScope::Block;
     }
 }
 
@@ -102,24 +103,24 @@ void Uniformity::findThreadIndices()
 {
     std::map<std::string_view, unsigned> assigned;
     std::vector<std::string_view> candidates;
-    for (const Statement& statement : m_function.all) {
+    for (const Statement& statement : m_function.statements) {
         const bool hasHead = statement.headLast > statement.headFirst;
         if (!hasHead && !statement.children.empty())
             continue;
         const std::size_t last = hasHead ? statement.headLast : statement.last;
-        for (const TokenRange part : partsOf(m_tokens, hasHead ? statement.headFirst : statement.first, last)) {
+        for (const TokenRange part : splitAtCommas(m_tokens, hasHead ? statement.headFirst : statement.first, last)) {
             const Assignment made = assignmentOf(m_tokens, part.first, part.last);
             const std::string_view name = made.targetLast > made.targetFirst ? writtenName(m_tokens, made) : std::string_view();
             if (name.empty())
                 continue;
             ++assigned[name];
-            if (made.sign.empty() && made.valueLast - made.valueFirst == 3 && m_tokens[made.valueFirst] == "threadIdx" &&
+            if (made.operatorText.empty() && made.valueLast - made.valueFirst == 3 && m_tokens[made.valueFirst] == "threadIdx" &&
                 m_tokens[made.valueFirst + 2] == "x")
                 candidates.push_back(name);
         }
     }
     for (const std::string_view name : candidates)
-        if (m_warpsAreAlongX && assigned[name] == 1)
+        if (m_areWarpsAlongX && assigned[name] == 1)
             m_threadIndices.push_back(name);
 }
 
@@ -128,7 +129,7 @@ std::size_t Uniformity::afterThreadIndex(std::size_t at) const
 {
     if (std::ranges::find(m_threadIndices, m_tokens[at].text) != m_threadIndices.end())
         return at + 1;
-    const bool isBuiltIn = m_warpsAreAlongX && m_tokens[at] == "threadIdx" && at + 2 < m_tokens.size() && m_tokens[at + 2] == "x";
+    const bool isBuiltIn = m_areWarpsAlongX && m_tokens[at] == "threadIdx" && at + 2 < m_tokens.size() && m_tokens[at + 2] == "x";
     return isBuiltIn ? at + 3 : at;
 }
 
@@ -148,58 +149,58 @@ std::size_t Uniformity::afterWarpTerm(std::size_t at, std::size_t first, std::si
     return end > sign && isWhole ? end : at;
 }
 
-Uniform Uniformity::ofWord(std::size_t at) const
+UniformScope Uniformity::uniformityOfWord(std::size_t at) const
 {
     const CppToken& token = m_tokens[at];
     const bool isPointed = at >= 2 && m_tokens[at - 1] == ">" && m_tokens[at - 2] == "-";
     if (isPointed)
-        return Uniform::None;
+        return UniformScope::None;
     if (at > 0 && m_tokens[at - 1] == ".")
-        return Uniform::Block;  // A member is as uniform as its object.
+        return UniformScope::Block;  // A member is as uniform as its object.
     if (std::ranges::find(kUniformWords, token.text) != kUniformWords.end())
-        return Uniform::Block;
+        return UniformScope::Block;
     if (at + 1 < m_tokens.size() && m_tokens[at + 1] == "(")
-        return isPure(token.text) ? Uniform::Block : Uniform::None;
-    const auto known = m_levels.find(token.text);
-    return known == m_levels.end() ? Uniform::None : known->second;
+        return isPure(token.text) ? UniformScope::Block : UniformScope::None;
+    const auto known = m_scopes.find(token.text);
+    return known == m_scopes.end() ? UniformScope::None : known->second;
 }
 
-Uniform Uniformity::of(std::size_t first, std::size_t last) const
+UniformScope Uniformity::uniformityOf(std::size_t first, std::size_t last) const
 {
-    Uniform level = Uniform::Block;
+    UniformScope level = UniformScope::Block;
     for (std::size_t at = first; at < last; ++at) {
         if (const std::size_t after = afterWarpTerm(at, first, last); after > at) {
-            level = worse(level, Uniform::Warp);
+            level = worse(level, UniformScope::Warp);
             at = after - 1;
         } else if (m_tokens[at].isWord()) {
-            level = worse(level, ofWord(at));
+            level = worse(level, uniformityOfWord(at));
         } else if (m_tokens[at] == "[" || (m_tokens[at] == "*" && (at == first || m_tokens[at - 1].isOneOf("(,=&|?:<>+-*/%!~;")))) {
-            level = Uniform::None;
+            level = UniformScope::None;
         }
     }
     return level;
 }
 
-bool Uniformity::raise(std::string_view name, Uniform level)
+bool Uniformity::raise(std::string_view name, UniformScope level)
 {
-    Uniform& known = m_levels[name];
+    UniformScope& known = m_scopes[name];
     const bool isNews = level > known;
     known = worse(known, level);
     return isNews;
 }
 
-bool Uniformity::assign(std::size_t first, std::size_t last, Uniform around)
+bool Uniformity::assign(std::size_t first, std::size_t last, UniformScope around)
 {
     bool changed = false;
     // A name whose address is passed or that is bound to a reference may be written anywhere.
     for (std::size_t at = first; at + 1 < last; ++at)
-        if (m_tokens[at] == "&" && m_tokens[at + 1].isWord() && m_levels.contains(m_tokens[at + 1].text) &&
+        if (m_tokens[at] == "&" && m_tokens[at + 1].isWord() && m_scopes.contains(m_tokens[at + 1].text) &&
             (at == first || m_tokens[at - 1].isOneOf("(,=")))
-            changed = raise(m_tokens[at + 1].text, Uniform::None) || changed;
+            changed = raise(m_tokens[at + 1].text, UniformScope::None) || changed;
     // A declaration such as `int i(threadIdx.x)`.
     if (last - first > 2 && m_tokens[first].isWord() && m_tokens[first + 1].isWord() && m_tokens[first + 2].isOneOf("({") &&
-        m_levels.contains(m_tokens[first + 1].text))
-        changed = raise(m_tokens[first + 1].text, Uniform::None) || changed;
+        m_scopes.contains(m_tokens[first + 1].text))
+        changed = raise(m_tokens[first + 1].text, UniformScope::None) || changed;
     const Assignment made = assignmentOf(m_tokens, first, last);
     const std::string_view name = made.targetLast > made.targetFirst ? writtenName(m_tokens, made) : std::string_view();
     if (name.empty())
@@ -208,61 +209,62 @@ bool Uniformity::assign(std::size_t first, std::size_t last, Uniform around)
     for (std::size_t at = made.targetFirst; at < made.targetLast; ++at)
         bindsReference = bindsReference || m_tokens[at] == "&";
     for (std::size_t at = made.valueFirst; bindsReference && at < made.valueLast; ++at)
-        if (m_tokens[at].isWord() && m_levels.contains(m_tokens[at].text))
-            changed = raise(m_tokens[at].text, Uniform::None) || changed;
-    return raise(name, bindsReference ? Uniform::None : worse(around, of(made.valueFirst, made.valueLast))) || changed;
+        if (m_tokens[at].isWord() && m_scopes.contains(m_tokens[at].text))
+            changed = raise(m_tokens[at].text, UniformScope::None) || changed;
+    return raise(name, bindsReference ? UniformScope::None : worse(around, uniformityOf(made.valueFirst, made.valueLast))) || changed;
 }
 
 bool Uniformity::assignAll()
 {
     bool changed = false;
-    for (std::size_t i = 0; i < m_function.all.size(); ++i) {
-        const Statement& statement = m_function.all[i];
+    for (std::size_t i = 0; i < m_function.statements.size(); ++i) {
+        const Statement& statement = m_function.statements[i];
         const bool hasHead = statement.headLast > statement.headFirst;
         if (!hasHead && !statement.children.empty())
             continue;
         const std::size_t first = hasHead ? statement.headFirst : statement.first, last = hasHead ? statement.headLast : statement.last;
         const bool isOpaque = m_tokens[first] == "asm" || m_tokens[first] == "__asm__";
         for (std::size_t at = first; isOpaque && at < last; ++at)
-            if (m_tokens[at].isWord() && m_levels.contains(m_tokens[at].text))
-                changed = raise(m_tokens[at].text, Uniform::None) || changed;
+            if (m_tokens[at].isWord() && m_scopes.contains(m_tokens[at].text))
+                changed = raise(m_tokens[at].text, UniformScope::None) || changed;
         // The loop's condition decides how often its own head is executed.
-        Uniform level = around(int(i));
+        UniformScope level = uniformityAround(int(i));
         if (statement.isLoop())
-            level = worse(level, of(first, last));
-        for (const TokenRange part : partsOf(m_tokens, first, last))
+            level = worse(level, uniformityOf(first, last));
+        for (const TokenRange part : splitAtCommas(m_tokens, first, last))
             changed = assign(part.first, part.last, level) || changed;
     }
     return changed;
 }
 
 /// Returns the uniformity of the conditions around a statement, up to and without `ancestor`.
-Uniform Uniformity::around(int statement, int ancestor) const
+UniformScope Uniformity::uniformityAround(int statement, int ancestor) const
 {
-    Uniform level = Uniform::Block;
-    for (int at = m_function.all[std::size_t(statement)].parent; at != ancestor; at = m_function.all[std::size_t(at)].parent) {
-        const Statement& outer = m_function.all[std::size_t(at)];
-        level = worse(level, of(outer.headFirst, outer.headLast));
+    UniformScope level = UniformScope::Block;
+    for (int at = m_function.statements[std::size_t(statement)].parent; at != ancestor;
+         at = m_function.statements[std::size_t(at)].parent) {
+        const Statement& outer = m_function.statements[std::size_t(at)];
+        level = worse(level, uniformityOf(outer.headFirst, outer.headLast));
     }
     return level;
 }
 
 /// Returns the uniformity of the returns, breaks and continues that may skip the token `position` within the statement `holder`.
-Uniform Uniformity::afterJumps(int holder, std::size_t position) const
+UniformScope Uniformity::uniformityAfterJumps(int holder, std::size_t position) const
 {
-    Uniform level = Uniform::Block;
-    for (std::size_t i = 0; i < m_function.all.size(); ++i) {
-        const Statement& jump = m_function.all[i];
+    UniformScope level = UniformScope::Block;
+    for (std::size_t i = 0; i < m_function.statements.size(); ++i) {
+        const Statement& jump = m_function.statements[i];
         if (jump.kind == StatementKind::Return) {
             bool passes = jump.first < position;
             for (int loop = m_function.loopAround(int(i)); loop >= 0 && !passes; loop = m_function.loopAround(loop))
                 passes = m_function.isWithin(holder, loop);
             if (passes)
-                level = worse(level, around(int(i)));
+                level = worse(level, uniformityAround(int(i)));
         } else if (jump.kind == StatementKind::Jump) {
             const int loop = m_function.loopAround(int(i));
             if (loop >= 0 && m_function.isWithin(holder, loop))
-                level = worse(level, around(int(i), loop));
+                level = worse(level, uniformityAround(int(i), loop));
         }
     }
     return level;
@@ -270,8 +272,8 @@ Uniform Uniformity::afterJumps(int holder, std::size_t position) const
 
 bool Uniformity::leavesWithin(int statement) const
 {
-    for (std::size_t i = 0; i < m_function.all.size(); ++i) {
-        const StatementKind kind = m_function.all[i].kind;
+    for (std::size_t i = 0; i < m_function.statements.size(); ++i) {
+        const StatementKind kind = m_function.statements[i].kind;
         if ((kind == StatementKind::Return || kind == StatementKind::Jump) && m_function.isWithin(int(i), statement))
             return true;
     }
@@ -280,8 +282,8 @@ bool Uniformity::leavesWithin(int statement) const
 
 bool Uniformity::hasBarrierBeside(int block, std::size_t index) const
 {
-    const std::vector<int>& children = m_function.all[std::size_t(block)].children;
-    const auto isBarrier = [&](std::size_t i) { return isBlockBarrier(m_text, m_function.all[std::size_t(children[i])]); };
+    const std::vector<int>& children = m_function.statements[std::size_t(block)].children;
+    const auto isBarrier = [&](std::size_t i) { return isBlockBarrier(m_text, m_function.statements[std::size_t(children[i])]); };
     for (std::size_t i = index; i-- > 0 && !leavesWithin(children[i]);)
         if (isBarrier(i))
             return true;
@@ -291,30 +293,30 @@ bool Uniformity::hasBarrierBeside(int block, std::size_t index) const
     return false;
 }
 
-Uniform Uniformity::at(int block, std::size_t index) const
+UniformScope Uniformity::uniformityAt(int block, std::size_t index) const
 {
-    if (m_trustsBarriers && m_function.isWhole && hasBarrierBeside(block, index))
-        return Uniform::Block;
-    if (!m_allWritesKnown || !m_function.isKernel)
-        return Uniform::None;
-    const Statement& holder = m_function.all[std::size_t(block)];
+    if (m_trustsBarriers && m_function.isFullyParsed && hasBarrierBeside(block, index))
+        return UniformScope::Block;
+    if (!m_areAllWritesKnown || !m_function.isKernel)
+        return UniformScope::None;
+    const Statement& holder = m_function.statements[std::size_t(block)];
     const std::size_t position =
-        index < holder.children.size() ? m_function.all[std::size_t(holder.children[index])].first : holder.last - 1;
-    return worse(around(block), afterJumps(block, position));
+        index < holder.children.size() ? m_function.statements[std::size_t(holder.children[index])].first : holder.last - 1;
+    return worse(uniformityAround(block), uniformityAfterJumps(block, position));
 }
 
-Uniform Uniformity::at(int statement) const
+UniformScope Uniformity::uniformityAt(int statement) const
 {
-    const Statement& at = m_function.all[std::size_t(statement)];
+    const Statement& at = m_function.statements[std::size_t(statement)];
     if (at.kind == StatementKind::Block)
-        return this->at(statement, at.children.size());
-    if (at.parent >= 0 && m_function.all[std::size_t(at.parent)].kind == StatementKind::Block) {
-        const std::vector<int>& siblings = m_function.all[std::size_t(at.parent)].children;
-        return this->at(at.parent, std::size_t(std::ranges::find(siblings, statement) - siblings.begin()));
+        return this->uniformityAt(statement, at.children.size());
+    if (at.parent >= 0 && m_function.statements[std::size_t(at.parent)].kind == StatementKind::Block) {
+        const std::vector<int>& siblings = m_function.statements[std::size_t(at.parent)].children;
+        return this->uniformityAt(at.parent, std::size_t(std::ranges::find(siblings, statement) - siblings.begin()));
     }
-    if (!m_allWritesKnown || !m_function.isKernel)
-        return Uniform::None;
-    return worse(around(statement), afterJumps(statement, at.last));
+    if (!m_areAllWritesKnown || !m_function.isKernel)
+        return UniformScope::None;
+    return worse(uniformityAround(statement), uniformityAfterJumps(statement, at.last));
 }
 
 }  // namespace simtscope::analysis

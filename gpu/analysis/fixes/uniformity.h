@@ -17,31 +17,31 @@
 namespace simtscope::analysis {
 
 /// Names the threads that are known to agree: all of the block, all of each warp, or none.
-enum class Uniform : std::uint8_t { Block, Warp, None };
+enum class UniformScope : std::uint8_t { Block, Warp, None };
 
 /// Determines uniformity in one function, from its text alone.
 class Uniformity {
 public:
-    /// `block` is the launch's block size; it tells whether threadIdx.x identifies the warp. `barriersAreUniform`: the block's threads
+    /// `block` is the launch's block size; it tells whether threadIdx.x identifies the warp. `areBarriersUniform`: the block's threads
     /// reach every __syncthreads() of the function together, so that a place beside one is reached together, too.
-    Uniformity(const SourceText& text, const FunctionStatements& function, Dim3 block, bool barriersAreUniform);
+    Uniformity(const SourceText& text, const FunctionStatements& function, Dim3 block, bool areBarriersUniform);
 
     /// Returns the uniformity of the place before child `index` of a block; one past the last child stands for the block's end.
-    Uniform at(int block, std::size_t index) const;
+    UniformScope uniformityAt(int block, std::size_t index) const;
     /// Returns the uniformity of the place beside a statement that is not in a block, or of the end of a body.
-    Uniform at(int statement) const;
+    UniformScope uniformityAt(int statement) const;
     /// Returns the uniformity of an expression's value.
-    Uniform of(std::size_t first, std::size_t last) const;
+    UniformScope uniformityOf(std::size_t first, std::size_t last) const;
 
 private:
-    Uniform ofWord(std::size_t at) const;
+    UniformScope uniformityOfWord(std::size_t at) const;
     std::size_t afterThreadIndex(std::size_t at) const;
     std::size_t afterWarpTerm(std::size_t at, std::size_t first, std::size_t last) const;
     bool assignAll();
-    bool assign(std::size_t first, std::size_t last, Uniform around);
-    bool raise(std::string_view name, Uniform level);
-    Uniform around(int statement, int ancestor = -1) const;
-    Uniform afterJumps(int holder, std::size_t token) const;
+    bool assign(std::size_t first, std::size_t last, UniformScope around);
+    bool raise(std::string_view name, UniformScope level);
+    UniformScope uniformityAround(int statement, int ancestor = -1) const;
+    UniformScope uniformityAfterJumps(int holder, std::size_t token) const;
     bool hasBarrierBeside(int block, std::size_t index) const;
     bool leavesWithin(int statement) const;
     void findConstants();
@@ -50,11 +50,11 @@ private:
     const SourceText& m_text;
     const std::vector<CppToken>& m_tokens;
     const FunctionStatements& m_function;
-    bool m_warpsAreAlongX;  ///< 32 neighbours in x form a warp
+    bool m_areWarpsAlongX;  ///< 32 neighbours in x form a warp
     bool m_trustsBarriers;
-    bool m_allWritesKnown;                          ///< every write to the function's variables is followed
-    std::map<std::string_view, Uniform> m_levels;   ///< by name
-    std::vector<std::string_view> m_threadIndices;  ///< names that hold threadIdx.x
+    bool m_areAllWritesKnown;                           ///< every write to the function's variables is followed
+    std::map<std::string_view, UniformScope> m_scopes;  ///< by name
+    std::vector<std::string_view> m_threadIndices;      ///< names that hold threadIdx.x
 };
 
 /// Returns whether the statement is exactly `__syncthreads();`.

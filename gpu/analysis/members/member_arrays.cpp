@@ -35,7 +35,7 @@ std::vector<std::string_view> wordsOf(std::string_view path)
     return words;
 }
 
-std::vector<MemberArray> arraysCalled(const StructLayout& layout, std::string_view name)
+std::vector<MemberArray> findArrays(const StructLayout& layout, std::string_view name)
 {
     std::vector<MemberArray> arrays;
     std::string first, last;  // index brackets of the first and last element of the array being read
@@ -72,19 +72,19 @@ std::string Overrun::indexText() const
 {
     Variable shaped;
     shaped.rows = array.rows;
-    return element < 0 ? fmt::format("[{}]", element) : shaped.index(std::uint64_t(element));
+    return elementIndex < 0 ? fmt::format("[{}]", elementIndex) : shaped.indexText(std::uint64_t(elementIndex));
 }
 
 std::string Overrun::arrayName() const
 {
-    return variable->name + variable->index(structure) + "." + array.path;
+    return variable->name + variable->indexText(structIndex) + "." + array.path;
 }
 
-std::optional<Overrun> overrunOf(const Variable& variable, std::uint64_t offset, std::string_view name, unsigned bytes)
+std::optional<Overrun> findOverrun(const Variable& variable, std::uint64_t offset, std::string_view name, unsigned bytes)
 {
     const std::uint64_t stride = variable.stride, inside = (offset - variable.offset) % stride,
                         structure = (offset - variable.offset) / stride;
-    const std::string landing = variable.name + variable.index(structure) + "." + variable.fields.at(inside)->name;
+    const std::string landing = variable.name + variable.indexText(structure) + "." + variable.fields.fieldAt(inside)->name;
     std::optional<Overrun> closest;
     std::uint64_t distance = 0;
     const auto consider = [&](const MemberArray& array, std::uint64_t of, std::int64_t from, std::uint64_t away) {
@@ -93,8 +93,8 @@ std::optional<Overrun> overrunOf(const Variable& variable, std::uint64_t offset,
         closest = Overrun{&variable, array, of, from / std::int64_t(array.elementBytes), landing};
         distance = away;
     };
-    for (const MemberArray& array : arraysCalled(variable.fields, name)) {
-        if (array.holds(inside))
+    for (const MemberArray& array : findArrays(variable.fields, name)) {
+        if (array.contains(inside))
             return std::nullopt;
         if (bytes != array.elementBytes)
             continue;

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/memory_names.h"
 
 namespace simtscope::analysis {
 
@@ -17,14 +17,14 @@ struct MemberArray {
     std::uint64_t begin = 0, end = 0, elementBytes = 0;
     std::vector<std::uint64_t> rows{};  ///< extents of all dimensions except the first
 
-    std::uint64_t length() const { return (end - begin) / elementBytes; }
+    std::uint64_t elementCount() const { return (end - begin) / elementBytes; }
     /// Returns whether the array has a byte at this offset of its struct.
-    bool holds(std::uint64_t offset) const { return offset >= begin && offset < end; }
+    bool contains(std::uint64_t offset) const { return offset >= begin && offset < end; }
 };
 
 /// Returns the arrays whose name is `name`, in the order of their offsets. Leaves out arrays of one element, because programs declare a
 /// last member of one element to mean as many elements as memory has room for.
-std::vector<MemberArray> arraysCalled(const StructLayout& layout, std::string_view name);
+std::vector<MemberArray> findArrays(const StructLayout& layout, std::string_view name);
 
 /// Splits "child[1].count" into child, count.
 std::vector<std::string_view> wordsOf(std::string_view path);
@@ -33,9 +33,9 @@ std::vector<std::string_view> wordsOf(std::string_view path);
 struct Overrun {
     const Variable* variable = nullptr;
     MemberArray array;
-    std::uint64_t structure = 0;  ///< index of the element of `variable` that the array belongs to
-    std::int64_t element = 0;     ///< index in the array that the access went to; may be negative or too large
-    std::string landsIn;          ///< name of the memory that was accessed instead: "bodies[1].mass"
+    std::uint64_t structIndex = 0;  ///< index of the element of `variable` that the array belongs to
+    std::int64_t elementIndex = 0;  ///< index in the array that the access went to; may be negative or too large
+    std::string accessedName;       ///< name of the memory that was accessed instead: "bodies[1].mass"
 
     /// Returns the index as the program would write it: "[8]", "[4][0]".
     std::string indexText() const;
@@ -46,6 +46,6 @@ struct Overrun {
 /// Returns the overrun by which an access at `offset` of the allocation missed an array with the name `name`, the nearest one. Returns
 /// nothing when the offset is inside such an array. The array may belong to the struct before. Returns nothing unless an element has
 /// `bytes` bytes.
-std::optional<Overrun> overrunOf(const Variable& variable, std::uint64_t offset, std::string_view name, unsigned bytes);
+std::optional<Overrun> findOverrun(const Variable& variable, std::uint64_t offset, std::string_view name, unsigned bytes);
 
 }  // namespace simtscope::analysis

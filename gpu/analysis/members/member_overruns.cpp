@@ -11,7 +11,7 @@
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/members/member_arrays.h"
 #include "gpu/analysis/members/member_uses.h"
-#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/memory_names.h"
 #include "gpu/analysis/replay/replay.h"
 #include "gpu/core/each_lane.h"
 #include "gpu/core/messages/fault.h"
@@ -34,8 +34,8 @@ struct SiteUses {
     /// Returns whether the statement can mean this array by an access to such a struct.
     bool means(const MemberUse& use, const StructLayout& layout, bool isWrite) const
     {
-        return (!isWrite || use.assigned) &&
-               (!use.plain || std::ranges::equal(around.fields, layout.fields, {}, &Field::name, &Field::name));
+        return (!isWrite || use.isAssigned) &&
+               (!use.isUnqualified || std::ranges::equal(around.fields, layout.fields, {}, &Field::name, &Field::name));
     }
 };
 
@@ -58,7 +58,7 @@ public:
     /// Returns the uses at the site's line; nullptr when the line indexes no member of a struct, or may access memory through any pointer.
     const SiteUses* usesOf(const trace::Site& site)
     {
-        const trace::SourceFrame* const frame = placeFrame(m_recording, &site);
+        const trace::SourceFrame* const frame = accessFrame(m_recording, &site);
         const auto file = frame && frame->line > 0 ? m_files.find(frame->path) : m_files.end();
         if (file == m_files.end())
             return nullptr;
@@ -74,9 +74,9 @@ private:
         SiteUses found{&frame, usesAt(file, frame.line - 1)};
         if (found.uses.dereferences || found.uses.members.empty())
             return std::nullopt;
-        if (const std::string_view around = structAround(file, frame.line - 1); !around.empty())
+        if (const std::string_view around = enclosingStruct(file, frame.line - 1); !around.empty())
             found.around = structLayout(m_all, around);
-        const auto isMember = [&](const MemberUse& use) { return !use.plain || !found.around.fields.empty(); };
+        const auto isMember = [&](const MemberUse& use) { return !use.isUnqualified || !found.around.fields.empty(); };
         return std::ranges::any_of(found.uses.members, isMember) ? std::optional(std::move(found)) : std::nullopt;
     }
 
@@ -87,30 +87,30 @@ private:
 };
 
 /// The place that an instruction accessed.
-struct Target {
+struct AccessedLocation {
     std::string through{};  ///< path of the array that the statement indexes and that holds the place
     bool isLast = false;    ///< the place is the array's last element
     bool isBeyond = false;  ///< the place is in none of the arrays that the statement indexes
     bool isNamed = false;   ///< the place is a member that the statement names (for a write: assigns)
 };
 
-Target targetOf(const SiteUses& site, const StructLayout& layout, std::uint64_t inside, bool isWrite)
+AccessedLocation targetOf(const SiteUses& site, const StructLayout& layout, std::uint64_t inside, bool isWrite)
 {
-    const Field* const field = layout.at(inside);
+    const Field* const field = layout.fieldAt(inside);
     if (!field)
         return {};
     for (const MemberUse& use : site.uses.members) {
-        for (const MemberArray& array : arraysCalled(layout, use.name)) {
-            if (site.means(use, layout, isWrite) && array.holds(inside))
+        for (const MemberArray& array : findArrays(layout, use.name)) {
+            if (site.means(use, layout, isWrite) && array.contains(inside))
                 return {array.path, inside + array.elementBytes == array.end};
         }
     }
-    const std::set<std::string_view>& named = isWrite ? site.uses.assigned : site.uses.words;
+    const std::set<std::string_view>& named = isWrite ? site.uses.assignedNames : site.uses.words;
     return {.isBeyond = true, .isNamed = named.contains(wordsOf(field->name).back())};
 }
 
 /// An access to another place than the array that the statement indexes.
-struct Beyond {
+struct StrayAccess {
     Overrun overrun;
     trace::Finding finding;
     bool isNamed = false;    ///< as in Target
@@ -121,11 +121,11 @@ struct Beyond {
 struct LineAccesses {
     std::set<std::pair<SiteId, std::string>> through;  ///< instructions, with the paths of the arrays that they access
     std::set<std::string> wholes;                      ///< arrays whose last element is accessed
-    std::vector<Beyond> beyond;
+    std::vector<StrayAccess> beyond;
 
     /// Returns whether the access is an overrun: the instruction also accesses the array itself, or the instructions of an unrolled loop
     /// together do, or the statement can mean nothing else.
-    bool isOverrun(const Beyond& one, const ptx::AddressForm& address) const
+    bool isOverrun(const StrayAccess& one, const ptx::AddressForm& address) const
     {
         const MemberArray& array = one.overrun.array;
         if (!address.isOneObject)
@@ -134,7 +134,7 @@ struct LineAccesses {
             return true;
         if (one.isNamed)
             return !one.hasOthers && address.scales.contains(std::int64_t(array.elementBytes));
-        return !one.hasOthers || (wholes.contains(array.path) && one.overrun.element == std::int64_t(array.length()));
+        return !one.hasOthers || (wholes.contains(array.path) && one.overrun.elementIndex == std::int64_t(array.elementCount()));
     }
 };
 
@@ -143,7 +143,7 @@ class Addresses {
 public:
     Addresses(const trace::Recording& recording, const trace::Launch& launch) : m_recording(recording), m_launch(launch) {}
 
-    ptx::AddressForm of(SiteId site)
+    ptx::AddressForm addressFormOf(SiteId site)
     {
         if (!m_module) {
             auto module = ReplayModule::create(m_recording, m_launch);
@@ -172,7 +172,7 @@ public:
         : m_recording(*recording), m_launch(launch), m_addresses(*recording, launch)
     {
         for (const auto& [id, totals] : launch.totals) {
-            const trace::Site* const site = m_recording.site(launch, id);
+            const trace::Site* const site = m_recording.findSite(launch, id);
             if (const SiteUses* const uses = site ? text.usesOf(*site) : nullptr)
                 m_sites.emplace(id, uses);
         }
@@ -180,7 +180,7 @@ public:
             return;
         const auto smallest = std::ranges::min_element(launch.blocks, {}, [](const auto& recorded) { return recorded->size(); });
         if ((*smallest)->size() <= kMaxEvents)
-            m_names = &Names::of(m_source.emplace(recording, launch.id, (*smallest)->block()));
+            m_names = &MemoryNames::forBlock(m_source.emplace(recording, launch.id, (*smallest)->block()));
     }
 
     bool any() const { return m_source.has_value(); }
@@ -206,8 +206,8 @@ public:
         std::vector<trace::Finding> found;
         for (const auto& line : m_lines) {
             const LineAccesses& accesses = line.second;
-            const auto first = std::ranges::find_if(accesses.beyond, [&](const Beyond& one) {
-                return accesses.isOverrun(one, m_addresses.of(one.finding.accesses.front().site));
+            const auto first = std::ranges::find_if(accesses.beyond, [&](const StrayAccess& one) {
+                return accesses.isOverrun(one, m_addresses.addressFormOf(one.finding.accesses.front().site));
             });
             if (first != accesses.beyond.end())
                 found.push_back(first->finding);
@@ -226,7 +226,7 @@ private:
         const std::uint64_t inside = (offset - variable->offset) % variable->stride;
         if (!m_seen.insert({event.site, variable, inside, offset - variable->offset < variable->stride}).second)
             return;
-        const Target target = targetOf(site, variable->fields, inside, isWrite);
+        const AccessedLocation target = targetOf(site, variable->fields, inside, isWrite);
         LineAccesses& line = m_lines[{site.frame->path, site.frame->line, isWrite}];
         if (!target.through.empty())
             line.through.emplace(event.site, target.through);
@@ -235,12 +235,13 @@ private:
         if (!target.isBeyond)
             return;
         const auto isOther = [&](const MemberUse& use) {
-            return (!isWrite || use.assigned) && !site.means(use, variable->fields, isWrite);
+            return (!isWrite || use.isAssigned) && !site.means(use, variable->fields, isWrite);
         };
         for (const MemberUse& use : site.uses.members) {
             if (!site.means(use, variable->fields, isWrite))
                 continue;
-            const std::optional<Overrun> overrun = overrunOf(*variable, offset, use.name, m_recording.site(m_launch, event.site)->bytes());
+            const std::optional<Overrun> overrun =
+                findOverrun(*variable, offset, use.name, m_recording.findSite(m_launch, event.site)->bytes());
             if (!overrun)
                 continue;
             line.beyond.push_back(
@@ -252,7 +253,7 @@ private:
     trace::Finding findingOf(const trace::BlockTrace& block, const trace::Event& event, const SiteUses& site, unsigned lane,
                              const Overrun& overrun) const
     {
-        const trace::Site& instruction = *m_recording.site(m_launch, event.site);
+        const trace::Site& instruction = *m_recording.findSite(m_launch, event.site);
         const std::uint32_t allocation = m_data.allocation[lane], thread = event.warp.value * kWarpSize + lane;
         const bool isShared = allocation == trace::kSharedAllocation.value, isWrite = event.kind != trace::EventKind::Load;
         const std::uint64_t offset = m_data.offset[lane];
@@ -268,7 +269,7 @@ private:
         finding.location.space = instruction.space;
         finding.location.allocation = isShared ? -1 : std::int64_t(allocation);
         finding.location.variable = overrun.arrayName();
-        finding.location.element = overrun.element;
+        finding.location.element = overrun.elementIndex;
         finding.location.offset = std::int64_t(offset);
         finding.location.bytes = instruction.bytes();
         finding.accesses.push_back({.site = event.site,
@@ -278,16 +279,16 @@ private:
                                     .time = event.time,
                                     .address = finding.address,
                                     .isWrite = isWrite,
-                                    .value = m_data.elements ? std::optional(m_data.value[0][lane]) : std::nullopt});
+                                    .value = m_data.elementCount ? std::optional(m_data.value[0][lane]) : std::nullopt});
         const Message array = msg::fault::variable(overrun.arrayName());
-        const Message size = msg::fault::lengthOf(std::int64_t(overrun.array.length()), overrun.array.elementBytes);
-        const Message side = (overrun.element < 0 ? msg::fault::beforeObject : msg::fault::pastObject)(array, size);
+        const Message size = msg::fault::lengthOf(std::int64_t(overrun.array.elementCount()), overrun.array.elementBytes);
+        const Message side = (overrun.elementIndex < 0 ? msg::fault::beforeObject : msg::fault::pastObject)(array, size);
         const Message at = msg::fault::variable(overrun.arrayName() + overrun.indexText());
-        finding.message = msg::fault::at(fmt::format("{}:{}", finding.file.substr(finding.file.rfind('/') + 1), finding.line),
-                                         trace::shortName(m_launch.kernel), trace::triple(coordinates(block.block().value, m_launch.grid)),
-                                         trace::triple(coordinates(thread, m_launch.block)),
-                                         (isWrite ? msg::fault::writesOutsideObject : msg::fault::readsOutsideObject)(
-                                             at, side, msg::fault::landsIn(msg::fault::variable(overrun.landsIn))));
+        finding.message = msg::fault::at(
+            fmt::format("{}:{}", finding.file.substr(finding.file.rfind('/') + 1), finding.line), trace::shortName(m_launch.kernel),
+            trace::formatIndex(coordinates(block.block().value, m_launch.grid)), trace::formatIndex(coordinates(thread, m_launch.block)),
+            (isWrite ? msg::fault::writesOutsideObject
+                     : msg::fault::readsOutsideObject)(at, side, msg::fault::landsIn(msg::fault::variable(overrun.accessedName))));
         return finding;
     }
 
@@ -295,7 +296,7 @@ private:
     const trace::Launch& m_launch;
     std::map<SiteId, const SiteUses*> m_sites;
     std::optional<RecordedBlock> m_source;  ///< the block that provides the names; any block has the same
-    const Names* m_names = nullptr;
+    const MemoryNames* m_names = nullptr;
     /// Instructions with the places in a struct that they accessed; the bool is true for the first struct of an array, which has no
     /// predecessor.
     std::set<std::tuple<SiteId, const Variable*, std::uint64_t, bool>> m_seen;

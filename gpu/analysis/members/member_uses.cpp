@@ -34,7 +34,7 @@ std::size_t opensBefore(CppText text, std::size_t end)
 std::size_t afterElement(CppText text, std::size_t at)
 {
     while (isAt(text, at, "["))
-        at = afterClosing(text, at);
+        at = findAfterClosing(text, at);
     while (isAt(text, at, ".") && at + 1 < text.size() && text[at + 1].isWord() && !isAt(text, at + 2, "[") && !isAt(text, at + 2, "("))
         at += 2;
     return std::min(at, text.size());
@@ -155,17 +155,17 @@ StatementUses usesAt(CppText text, std::uint32_t line)
         const bool assigned = isAssigned(statement, begin, end);
         uses.words.insert(word);
         if (assigned)
-            uses.assigned.insert(word);
+            uses.assignedNames.insert(word);
         if (isIndexed)
             uses.members.push_back({word, assigned, begin == at});
     }
     const std::set<std::string_view> written = uses.words;
     addMacros(text, uses.words);
-    std::ranges::set_difference(uses.words, written, std::inserter(uses.assigned, uses.assigned.end()));
+    std::ranges::set_difference(uses.words, written, std::inserter(uses.assignedNames, uses.assignedNames.end()));
     return uses;
 }
 
-std::string_view structAround(CppText text, std::uint32_t line)
+std::string_view enclosingStruct(CppText text, std::uint32_t line)
 {
     for (std::size_t at = 0; at + 2 < text.size() && text[at].line <= line; ++at) {
         if (!(text[at] == "struct" || text[at] == "class"))
@@ -175,7 +175,7 @@ std::string_view structAround(CppText text, std::uint32_t line)
             ++open;
         if (!isAt(text, open, "{"))
             continue;
-        const std::size_t end = afterClosing(text, open);
+        const std::size_t end = findAfterClosing(text, open);
         if (text[open].line <= line && end > open && end <= text.size() && text[end - 1].line >= line)
             return text[open - 1].text;
     }

@@ -16,22 +16,22 @@ namespace simtscope::analysis {
 struct MemberUse {
     std::string_view name;
     /// Whether the statement writes the element: `m.name[i] = x`, `+= x`, `++`, `atomicAdd(&m.name[i], x)`.
-    bool assigned = false;
-    bool plain = false;  ///< whether no object stands before the name, as in a member function of the struct
+    bool isAssigned = false;
+    bool isUnqualified = false;  ///< whether no object stands before the name, as in a member function of the struct
 };
 
 /// The member arrays, words and assignments of the statements on one line.
 struct StatementUses {
     std::vector<MemberUse> members;
-    std::set<std::string_view> words;     ///< all words of the statement and of the macros that it names
-    std::set<std::string_view> assigned;  ///< assigned members and variables, with or without brackets; all words of macros
-    bool dereferences = false;            ///< `*p` occurs: the access may go anywhere
+    std::set<std::string_view> words;          ///< all words of the statement and of the macros that it names
+    std::set<std::string_view> assignedNames;  ///< assigned members and variables, with or without brackets; all words of macros
+    bool dereferences = false;                 ///< `*p` occurs: the access may go anywhere
 };
 
 /// Returns the uses in the whole statements that touch the line (from 0). The result views the same text as the tokens.
 StatementUses usesAt(CppText text, std::uint32_t line);
 
 /// Returns the struct or class whose braces enclose the line; empty when there is none.
-std::string_view structAround(CppText text, std::uint32_t line);
+std::string_view enclosingStruct(CppText text, std::uint32_t line);
 
 }  // namespace simtscope::analysis

@@ -5,7 +5,7 @@
 
 #include "gpu/analysis/models/shown_warp.h"
 #include "gpu/analysis/models/uninitialised_reads.h"
-#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/memory_names.h"
 #include "gpu/analysis/names/values.h"
 #include "gpu/core/each_lane.h"
 
@@ -17,8 +17,8 @@ namespace {
 ptx::ScalarType usualType(const RecordedBlock& source)
 {
     for (const auto& [id, totals] : source.launch().totals) {
-        const trace::Site* site = source.recording().site(source.launch(), id);
-        if (site && site->space == ptx::StateSpace::Shared && site->elementBytes == kBankWidth && site->type != ptx::ScalarType::None)
+        const trace::Site* site = source.recording().findSite(source.launch(), id);
+        if (site && site->space == ptx::StateSpace::Shared && site->elementBytes == kBankBytes && site->type != ptx::ScalarType::None)
             return site->type;
     }
     return ptx::ScalarType::U32;
@@ -26,13 +26,13 @@ ptx::ScalarType usualType(const RecordedBlock& source)
 
 void markWords(BanksModel& model)
 {
-    const unsigned bytes = model.access->facts.site ? model.access->facts.site->bytes() : kBankWidth;
+    const unsigned bytes = model.access->facts.site ? model.access->facts.site->bytes() : kBankBytes;
     for (const unsigned lane : eachLane(model.active)) {
-        const std::uint64_t last = (model.data.offset[lane] + std::max(bytes, 1u) - 1) / kBankWidth;
-        for (std::uint64_t word = model.wordOf(lane); word <= last && word < model.words; ++word) {
-            model.touched[word] = true;
-            if (model.strong >> lane & 1)
-                model.strongWords[word] = true;
+        const std::uint64_t last = (model.data.offset[lane] + std::max(bytes, 1u) - 1) / kBankBytes;
+        for (std::uint64_t word = model.wordOf(lane); word <= last && word < model.wordCount; ++word) {
+            model.touchedWords[word] = true;
+            if (model.selectedLanes >> lane & 1)
+                model.selectedWords[word] = true;
         }
         for (std::uint64_t byte = model.data.offset[lane]; byte < model.data.offset[lane] + bytes && byte < model.touchedBytes.size();
              ++byte)
@@ -44,19 +44,19 @@ void markWords(BanksModel& model)
 void splitWord(const BanksModel& model, std::uint64_t offset, ptx::ScalarType type, WordCell& cell)
 {
     const unsigned bytes = typeBytes(type);
-    cell.parts = kBankWidth / bytes;
-    for (unsigned i = 0; i < cell.parts; ++i) {
-        WordCell::Part& part = cell.part[i];
-        part.known = true;
+    cell.elementCount = kBankBytes / bytes;
+    for (unsigned i = 0; i < cell.elementCount; ++i) {
+        WordCell::Element& part = cell.elements[i];
+        part.isKnown = true;
         std::uint64_t bits = 0;
         std::memcpy(&bits, model.state.shared.data() + offset + i * bytes, bytes);
         for (unsigned byte = 0; byte < bytes; ++byte) {
-            part.known = part.known && model.state.sharedKnown[offset + i * bytes + byte];
-            part.touched = part.touched || model.touchedBytes[offset + i * bytes + byte];
+            part.isKnown = part.isKnown && model.state.knownSharedBytes[offset + i * bytes + byte];
+            part.isTouched = part.isTouched || model.touchedBytes[offset + i * bytes + byte];
         }
-        cell.known = cell.known || part.known;
-        part.value = part.known ? formatValue(bits, type, bytes) : std::string();
-        cell.value += (i > 0 ? ", " : "") + (part.known ? part.value : "?");
+        cell.isKnown = cell.isKnown || part.isKnown;
+        part.value = part.isKnown ? formatValue(bits, type, bytes) : std::string();
+        cell.value += (i > 0 ? ", " : "") + (part.isKnown ? part.value : "?");
     }
 }
 
@@ -65,12 +65,12 @@ void lookBack(const RecordedBlock& source, BanksModel& model, std::int32_t warp)
 {
     constexpr std::uint32_t kMaxSteps = 4096;  // steps searched backwards; older accesses are of no interest to the reader
     for (std::uint32_t step = model.step; step-- > 0 && model.step - step <= kMaxSteps;) {
-        const SiteId id = source.trace().event(EventIndex(source.steps().leading(step))).site;
-        const trace::Site* const site = source.recording().site(source.launch(), id);
+        const SiteId id = source.trace().event(EventIndex(source.steps().leadingEvent(step))).site;
+        const trace::Site* const site = source.recording().findSite(source.launch(), id);
         if (!site || (site->space != ptx::StateSpace::Shared && site->space != ptx::StateSpace::Generic))
             continue;
         std::optional<RepresentativeAccess> access = representativeAccess(source, step, warp);
-        if (!access || !access->facts.shared)
+        if (!access || !access->facts.accessesShared)
             continue;
         model.access = std::move(access);
         model.isEarlierStep = true;
@@ -89,7 +89,7 @@ BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int3
         return model;
     model.step = step;
     model.access = representativeAccess(source, step, warp);
-    if (model.access && !model.access->facts.shared)
+    if (model.access && !model.access->facts.accessesShared)
         model.access.reset();
     model.accessStep = step;
     if (!model.access)
@@ -97,21 +97,21 @@ BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int3
     const ShownWarp shown = shownWarp(source, model.accessStep, warp, model.access ? std::optional(model.access->warp) : std::nullopt);
     model.warp = shown.warp;
     model.active = shown.active;
-    model.waiting = shown.waiting;
+    model.isWaiting = shown.isWaiting;
     model.resident = residentLanes(source.launch().block.count(), WarpId(model.warp));
-    model.state = source.states().at(step);
-    model.words = std::uint32_t(model.state.shared.size() / kBankWidth);
-    model.touched.resize(model.words);
-    model.strongWords.resize(model.words);
+    model.state = source.states().stateAfter(step);
+    model.wordCount = std::uint32_t(model.state.shared.size() / kBankBytes);
+    model.touchedWords.resize(model.wordCount);
+    model.selectedWords.resize(model.wordCount);
     model.touchedBytes.resize(model.state.shared.size());
     model.type = usualType(source);
     if (model.access) {
         model.data = source.trace().data(model.access->event);
         model.kind = source.trace().kind(model.access->event);
-        model.strong = model.active;
+        model.selectedLanes = model.active;
         const std::vector<Wavefront>& wavefronts = model.access->facts.wavefronts;
         if (wavefront >= 0 && std::size_t(wavefront) < wavefronts.size())
-            model.strong = wavefronts[std::size_t(wavefront)].lanes;
+            model.selectedLanes = wavefronts[std::size_t(wavefront)].lanes;
         markWords(model);
     }
     return model;
@@ -120,31 +120,32 @@ BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int3
 WordCell wordCell(const RecordedBlock& source, const BanksModel& model, std::uint32_t word)
 {
     WordCell cell;
-    const std::uint64_t offset = std::uint64_t(word) * kBankWidth;
-    const Variable* variable = Names::of(source).find(trace::kSharedAllocation.value, offset);
+    const std::uint64_t offset = std::uint64_t(word) * kBankBytes;
+    const Variable* variable = MemoryNames::forBlock(source).find(trace::kSharedAllocation.value, offset);
     const ptx::ScalarType declared = variable ? variable->declaredType(offset) : ptx::ScalarType::None;
     ptx::ScalarType type = declared != ptx::ScalarType::None ? declared : model.type;
     unsigned bytes = typeBytes(type);
-    if (variable && bytes == 8 && (offset - variable->offset) % 8 == 0 && word % kBanks + 1 < kBanks && word + 1 < model.words) {
-        cell.banks = 2;
+    if (variable && bytes == 8 && (offset - variable->offset) % 8 == 0 && word % kBankCount + 1 < kBankCount &&
+        word + 1 < model.wordCount) {
+        cell.bankCount = 2;
     } else if (variable && (bytes == 1 || bytes == 2) && variable->offset % bytes == 0) {
         splitWord(model, offset, type, cell);
         return cell;
-    } else if (bytes != kBankWidth) {
+    } else if (bytes != kBankBytes) {
         type = ptx::ScalarType::U32;
-        bytes = kBankWidth;
+        bytes = kBankBytes;
     }
     std::uint64_t bits = 0;
     std::memcpy(&bits, model.state.shared.data() + offset, bytes);
-    cell.known = true;
+    cell.isKnown = true;
     for (unsigned i = 0; i < bytes; ++i)
-        cell.known = cell.known && model.state.sharedKnown[offset + i];
-    cell.unwritten = cell.known && UninitialisedReads::of(source).isShared(source, offset, bytes, model.step);
-    const ShownValue value = shownValue(bits, type, bytes);
+        cell.isKnown = cell.isKnown && model.state.knownSharedBytes[offset + i];
+    cell.isUnwritten = cell.isKnown && UninitialisedReads::forBlock(source).isSharedUnwritten(source, offset, bytes, model.step);
+    const ShownValue value = makeShownValue(bits, type, bytes);
     cell.value = value.text;
     cell.isFloat = value.isFloat;
     cell.number = value.number;
-    cell.rounds = value.rounds;
+    cell.canBeRounded = value.canBeRounded;
     return cell;
 }
 

@@ -15,23 +15,23 @@ namespace simtscope::analysis {
 struct BanksModel {
     std::uint32_t warp = 0;
     LaneMask active = 0, resident = 0;
-    bool waiting = false;                        ///< the warp is inactive in this step
+    bool isWaiting = false;                      ///< the warp is inactive in this step
     std::optional<RepresentativeAccess> access;  ///< the access to shared memory
     bool isEarlierStep = false;                  ///< the access is of an earlier step, `accessStep`
     std::uint32_t accessStep = 0;
     trace::EventData data;  ///< payload of the access
     trace::EventKind kind{};
     ptx::ScalarType type = ptx::ScalarType::None;  ///< type of the access, for words whose variable has no type
-    LaneMask strong = 0;                           ///< lanes of the selected wavefront; all active lanes when none is selected
+    LaneMask selectedLanes = 0;                    ///< lanes of the selected wavefront; all active lanes when none is selected
     trace::BlockState state;
-    std::vector<bool> touched, strongWords;  ///< one per 4-byte word of shared memory
+    std::vector<bool> touchedWords, selectedWords;  ///< one per 4-byte word of shared memory
     std::vector<bool> touchedBytes;
-    std::uint32_t words = 0, step = 0;
+    std::uint32_t wordCount = 0, step = 0;
 
     /// Returns the number of rows of the grid, each of one word per bank.
-    std::uint32_t rows() const { return (words + kBanks - 1) / kBanks; }
+    std::uint32_t rowCount() const { return (wordCount + kBankCount - 1) / kBankCount; }
     /// Returns the word of shared memory that a lane of the access touches first.
-    std::uint64_t wordOf(unsigned lane) const { return data.offset[lane] / kBankWidth; }
+    std::uint64_t wordOf(unsigned lane) const { return data.offset[lane] / kBankBytes; }
 };
 
 /// Builds the model. `warp` -1 selects the warp with the costliest access, `wavefront` -1 selects no wavefront.
@@ -40,18 +40,18 @@ BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int3
 /// Describes one cell of the grid: a word, or an element of 8 bytes, which spans two banks. Elements of 1 or 2 bytes share a word.
 struct WordCell {
     /// One element of a word that holds several.
-    struct Part {
-        bool known = false, touched = false;
+    struct Element {
+        bool isKnown = false, isTouched = false;
         std::string value;
     };
-    unsigned banks = 1;
-    bool known = false;      ///< whether the value is known; of a word with several elements: of any of them
-    bool unwritten = false;  ///< the word was read before anything wrote it
-    std::string value;       ///< full text of the value; of a word with several elements: of all of them
-    double number = 0;       ///< value as a number, from which a rounded text is made
-    bool isFloat = false, rounds = true;
-    unsigned parts = 1;  ///< number of elements in the word: 1, 2 or 4
-    std::array<Part, 4> part;
+    unsigned bankCount = 1;
+    bool isKnown = false;      ///< whether the value is known; of a word with several elements: of any of them
+    bool isUnwritten = false;  ///< the word was read before anything wrote it
+    std::string value;         ///< full text of the value; of a word with several elements: of all of them
+    double number = 0;         ///< value as a number, from which a rounded text is made
+    bool isFloat = false, canBeRounded = true;
+    unsigned elementCount = 1;  ///< number of elements in the word: 1, 2 or 4
+    std::array<Element, 4> elements;
 };
 
 /// Returns the contents of the grid's cell for a word of shared memory.

@@ -54,13 +54,13 @@ std::uint64_t distance(const trace::Allocation& allocation, std::uint64_t addres
     return address < allocation.address ? allocation.address - address : address >= end ? address - end : 0;
 }
 
-/// Returns the last allocation that begins at or before the address, or the first one when none does, unless it is far away. `inside`
+/// Returns the last allocation that begins at or before the address, or the first one when none does, unless it is far away. `mustContain`
 /// accepts only an allocation that holds the address.
-std::optional<std::uint32_t> nearestTo(const RecordedBlock& source, std::uint64_t address, bool inside)
+std::optional<std::uint32_t> nearestTo(const RecordedBlock& source, std::uint64_t address, bool mustContain)
 {
     const trace::Allocation* nearest = nullptr;
     for (const trace::Allocation& allocation : source.recording().allocations) {
-        if (!trace::wasLive(allocation, source.launch()) || allocation.bytes == 0 || allocation.name == trace::kGridWorkspace)
+        if (!trace::wasAllocatedAt(allocation, source.launch()) || allocation.bytes == 0 || allocation.name == trace::kGridWorkspace)
             continue;
         const bool behind = allocation.address <= address;
         const bool better = !nearest || (nearest->address > address ? behind || allocation.address < nearest->address
@@ -68,18 +68,18 @@ std::optional<std::uint32_t> nearestTo(const RecordedBlock& source, std::uint64_
         if (better)
             nearest = &allocation;
     }
-    if (!nearest || distance(*nearest, address) >= kFar || (inside && address - nearest->address >= nearest->bytes))
+    if (!nearest || distance(*nearest, address) >= kFar || (mustContain && address - nearest->address >= nearest->bytes))
         return std::nullopt;
     return nearest->id.value;
 }
 
 /// Returns whether the access was executed although the run's checks report it. Its event is then recorded, unless the budget of events was
 /// used up.
-bool happened(const RecordedBlock& source, const trace::Finding& finding)
+bool hasHappened(const RecordedBlock& source, const trace::Finding& finding)
 {
     if (finding.accesses.empty() || !finding.accesses.front().time)
         return false;
-    return eventOf(source.trace(), finding.accesses.front()) || (source.launch().error == 0 && source.launch().eventsLeftOut > 0);
+    return eventOf(source.trace(), finding.accesses.front()) || (source.launch().error == 0 && source.launch().omittedEventCount > 0);
 }
 
 std::optional<Fault> findFault(const RecordedBlock& source)
@@ -90,7 +90,7 @@ std::optional<Fault> findFault(const RecordedBlock& source)
         if (finding.launch != source.launch().id || finding.threads.empty() || finding.block != std::int64_t(source.trace().block().value))
             continue;
         const std::optional<FaultLocation> location = faultLocation(finding);
-        if (!location || happened(source, finding))
+        if (!location || hasHappened(source, finding))
             continue;
         Fault fault;
         fault.finding = &finding;
@@ -100,7 +100,7 @@ std::optional<Fault> findFault(const RecordedBlock& source)
         fault.line = finding.line;
         fault.address = finding.address;
         if (location->space == FaultSpace::Global)
-            fault.near = nearestTo(source, finding.address, location->reason == FaultReason::Misaligned);
+            fault.nearestAllocation = nearestTo(source, finding.address, location->reason == FaultReason::Misaligned);
         return fault;
     }
     return std::nullopt;
@@ -131,12 +131,12 @@ const std::vector<trace::Finding>& findingsOf(const RecordedBlock& source)
     struct Findings {
         std::vector<trace::Finding> all;
     };
-    return source.derived<Findings>([&] { return Findings{findingsOf(source.recording())}; }).all;
+    return source.getDerived<Findings>([&] { return Findings{findingsOf(source.recording())}; }).all;
 }
 
 const std::optional<Fault>& faultOf(const RecordedBlock& source)
 {
-    return source.derived<std::optional<Fault>>([&] { return findFault(source); });
+    return source.getDerived<std::optional<Fault>>([&] { return findFault(source); });
 }
 
 const Fault* faultAt(const RecordedBlock& source, std::uint32_t step)

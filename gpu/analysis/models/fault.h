@@ -39,7 +39,7 @@ struct Fault {
     std::uint32_t step = 0;    ///< the first step at which the fault is shown
     std::uint32_t line = 0;    ///< 0: not known
     std::uint64_t address = 0;
-    std::optional<std::uint32_t> near;  ///< allocation that holds the global address, or the nearest one unless it is far away
+    std::optional<std::uint32_t> nearestAllocation;  ///< allocation that holds the global address, or the nearest one unless it is far away
 
     unsigned warp() const { return thread / kWarpSize; }
     unsigned lane() const { return thread % kWarpSize; }

@@ -49,7 +49,7 @@ bool isOfTwoLaunches(const trace::Finding& finding)
 }
 
 /// Adds the value that the lowest lane stored or loaded.
-void addValue(FoundAccess& found, const trace::FindingAccess& access, const trace::BlockTrace* trace, const trace::Site* site)
+void addValue(LocatedAccess& found, const trace::FindingAccess& access, const trace::BlockTrace* trace, const trace::Site* site)
 {
     found.bits = access.value;
     if (site) {
@@ -63,7 +63,7 @@ void addValue(FoundAccess& found, const trace::FindingAccess& access, const trac
         return;
     // It is not known which element of a vector lies at the address, so only a single element has a known value.
     const trace::EventData data = trace->data(*found.event);
-    if (data.elements == 1)
+    if (data.elementCount == 1)
         found.bits = data.value[0][std::size_t(std::countr_zero(access.lanes))];
 }
 
@@ -76,24 +76,24 @@ std::optional<EventIndex> eventOf(const trace::BlockTrace& trace, const trace::F
     std::uint32_t base = 0;
     for (const auto& chunk : trace.chunks()) {
         for (std::uint32_t i = 0; i < chunk->size(); ++i)
-            if (chunk->site[i] == access.site.value && chunk->warp[i] == access.warp && chunk->baseTime + chunk->time[i] == *access.time &&
-                (access.lanes == 0 || (chunk->mask[i] & access.lanes)))
+            if (chunk->site[i] == access.site.value && chunk->warp[i] == access.warp &&
+                chunk->baseTime + chunk->relativeTime[i] == *access.time && (access.lanes == 0 || (chunk->mask[i] & access.lanes)))
                 return EventIndex(base + i);
         base += chunk->size();
     }
     return std::nullopt;
 }
 
-std::vector<FoundAccess> accessesOf(const trace::Recording& recording, const trace::Finding& finding)
+std::vector<LocatedAccess> locateAccesses(const trace::Recording& recording, const trace::Finding& finding)
 {
-    std::vector<FoundAccess> found;
+    std::vector<LocatedAccess> found;
     if (finding.launch.value >= recording.launches.size())
         return found;
     const trace::Launch& launch = recording.launches[finding.launch.value];
     for (std::size_t i = 0; i < finding.accesses.size(); ++i) {
         const trace::FindingAccess& access = finding.accesses[i];
-        const trace::Site* const site = access.block < 0 ? nullptr : recording.site(launch, access.site);
-        FoundAccess& one = found.emplace_back();
+        const trace::Site* const site = access.block < 0 ? nullptr : recording.findSite(launch, access.site);
+        LocatedAccess& one = found.emplace_back();
         one.role = roleOf(finding, i, site);
         one.isOfOtherLaunch = i > 0 && access.block >= 0 && isOfTwoLaunches(finding);
         one.block = access.block;
@@ -108,7 +108,7 @@ std::vector<FoundAccess> accessesOf(const trace::Recording& recording, const tra
         if (access.block >= 0 && access.lanes)
             one.thread = access.warp * kWarpSize + unsigned(std::countr_zero(access.lanes));
         const trace::BlockTrace* const trace =
-            access.block < 0 || one.isOfOtherLaunch ? nullptr : launch.find(BlockId(std::uint64_t(access.block)));
+            access.block < 0 || one.isOfOtherLaunch ? nullptr : launch.findBlock(BlockId(std::uint64_t(access.block)));
         one.isBlockRecorded = trace != nullptr;
         if (trace)
             one.event = eventOf(*trace, access);

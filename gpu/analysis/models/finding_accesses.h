@@ -23,7 +23,7 @@ enum class AccessRole : std::uint8_t {
 };
 
 /// One access of a finding, as far as the recording shows it.
-struct FoundAccess {
+struct LocatedAccess {
     AccessRole role = AccessRole::Reads;
     std::string file;         ///< empty: not known
     std::uint32_t line = 0;   ///< 0: not known
@@ -43,6 +43,6 @@ struct FoundAccess {
 std::optional<EventIndex> eventOf(const trace::BlockTrace& trace, const trace::FindingAccess& access);
 
 /// Returns the accesses in the order of `finding.accesses`.
-std::vector<FoundAccess> accessesOf(const trace::Recording& recording, const trace::Finding& finding);
+std::vector<LocatedAccess> locateAccesses(const trace::Recording& recording, const trace::Finding& finding);
 
 }  // namespace simtscope::analysis

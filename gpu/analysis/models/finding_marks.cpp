@@ -21,8 +21,8 @@ std::optional<Cell> cellOf(const trace::FindingLocation& location)
 
 FindingMark markOf(const RecordedBlock& source, const trace::Finding& finding)
 {
-    FindingMark mark{&finding, accessesOf(source.recording(), finding), {}, cellOf(finding.location)};
-    for (const FoundAccess& access : mark.accesses) {
+    FindingMark mark{&finding, locateAccesses(source.recording(), finding), {}, cellOf(finding.location)};
+    for (const LocatedAccess& access : mark.accesses) {
         const bool isHere = access.event && access.block == std::int64_t(source.trace().block().value);
         mark.steps.push_back(isHere ? std::optional(source.steps().stepOf(*access.event)) : std::nullopt);
     }
@@ -52,29 +52,29 @@ std::uint32_t FindingMark::lastStep() const
     return last;
 }
 
-const FindingMarks& FindingMarks::of(const RecordedBlock& source)
+const FindingMarks& FindingMarks::forBlock(const RecordedBlock& source)
 {
-    return source.derived<FindingMarks>([&] {
+    return source.getDerived<FindingMarks>([&] {
         FindingMarks marks;
-        if (!source.recorded() || source.steps().count() == 0)
+        if (!source.isRecorded() || source.steps().count() == 0)
             return marks;
         for (const trace::Finding& finding : findingsOf(source)) {
             if (finding.launch != source.launch().id || finding.accesses.empty())
                 continue;
             FindingMark mark = markOf(source, finding);
             if (mark.firstStep() != ~0u)
-                marks.all.push_back(std::move(mark));
+                marks.marks.push_back(std::move(mark));
         }
         return marks;
     });
 }
 
-const FindingMark* FindingMarks::at(std::uint32_t step, std::uint32_t steps) const
+const FindingMark* FindingMarks::markAt(std::uint32_t step, std::uint32_t stepCount) const
 {
-    const auto here = std::ranges::find_if(all, [step](const FindingMark& mark) { return mark.isAt(step); });
-    if (here != all.end())
+    const auto here = std::ranges::find_if(marks, [step](const FindingMark& mark) { return mark.isAt(step); });
+    if (here != marks.end())
         return &*here;
-    return step + 1 >= steps && !all.empty() ? &all.front() : nullptr;
+    return step + 1 >= stepCount && !marks.empty() ? &marks.front() : nullptr;
 }
 
 }  // namespace simtscope::analysis

@@ -13,7 +13,7 @@ namespace simtscope::analysis {
 /// A finding with the steps of its accesses in the block.
 struct FindingMark {
     const trace::Finding* finding = nullptr;  ///< points into findingsOf(source)
-    std::vector<FoundAccess> accesses;
+    std::vector<LocatedAccess> accesses;
     std::vector<std::optional<std::uint32_t>> steps;  ///< one per access; nothing: the access is in another block, or did not happen
     std::optional<Cell> cell;                         ///< the cell of shared or global memory
 
@@ -27,13 +27,13 @@ struct FindingMark {
 
 /// The marks of one block.
 struct FindingMarks {
-    std::vector<FindingMark> all;  ///< the findings with a step in this block, in their order
+    std::vector<FindingMark> marks;  ///< the findings with a step in this block, in their order
 
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
-    static const FindingMarks& of(const RecordedBlock& source);
+    static const FindingMarks& forBlock(const RecordedBlock& source);
     /// Returns the finding that a figure of the step shows: the first one with an access in it, and after the last step the first finding.
     /// Returns nullptr when there is none.
-    const FindingMark* at(std::uint32_t step, std::uint32_t steps) const;
+    const FindingMark* markAt(std::uint32_t step, std::uint32_t stepCount) const;
 };
 
 }  // namespace simtscope::analysis

@@ -9,18 +9,18 @@ namespace simtscope::analysis {
 
 std::uint64_t GridModel::blocksOfWave(std::uint64_t wave) const
 {
-    const std::uint64_t room = blocks * sms, before = std::min(grid, wave * room);
-    return std::min(room, grid - before);
+    const std::uint64_t room = blocksPerSm * smCount, before = std::min(blockCount, wave * room);
+    return std::min(room, blockCount - before);
 }
 
-std::uint64_t GridModel::blocksOf(std::uint64_t wave, std::uint64_t sm) const
+std::uint64_t GridModel::blocksOfSm(std::uint64_t wave, std::uint64_t sm) const
 {
-    return sms == 0 ? 0 : blocksOfWave(wave) / sms + (sm < blocksOfWave(wave) % sms ? 1 : 0);
+    return smCount == 0 ? 0 : blocksOfWave(wave) / smCount + (sm < blocksOfWave(wave) % smCount ? 1 : 0);
 }
 
 std::uint64_t GridModel::idleSms() const
 {
-    return sms - std::min(sms, grid);
+    return smCount - std::min(smCount, blockCount);
 }
 
 GridModel gridModel(const RecordedBlock& source, std::optional<std::uint32_t> registers)
@@ -28,7 +28,7 @@ GridModel gridModel(const RecordedBlock& source, std::optional<std::uint32_t> re
     GridModel grid;
     const trace::Launch& launch = source.launch();
     const trace::DeviceInfo& device = source.recording().deviceOf(launch);
-    const std::uint64_t threads = launch.block.count(), warps = launch.warps();
+    const std::uint64_t threads = launch.block.count(), warps = launch.warpsPerBlock();
     if (device.smCount == 0 || warps == 0)
         return grid;
     const std::string name = "sm_" + std::to_string(device.computeMajor) + std::to_string(device.computeMinor);
@@ -36,31 +36,33 @@ GridModel gridModel(const RecordedBlock& source, std::optional<std::uint32_t> re
     DeviceModel model{};
     model.major = device.computeMajor;
     model.maxThreadsPerSm = model.maxBlocksPerSm = kNone;
-    model.sharedPerSm = device.sharedPerSm;
-    const std::uint64_t shared = std::uint64_t(launch.staticShared) + launch.dynamicShared;
+    model.sharedBytesPerSm = device.sharedBytesPerSm;
+    const std::uint64_t shared = std::uint64_t(launch.staticSharedBytes) + launch.dynamicSharedBytes;
     const DeviceModel* const known = findDeviceModel(name);
-    grid.registers = known ? registers.value_or(0) : 0;
-    grid.compiling = known && !registers;
+    grid.registersPerThread = known ? registers.value_or(0) : 0;
+    grid.isCompiling = known && !registers;
     if (known) {
-        model.reservedSharedPerBlock = known->reservedSharedPerBlock;
-        model.sharedUnit = known->sharedUnit;
+        model.reservedSharedBytesPerBlock = known->reservedSharedBytesPerBlock;
+        model.sharedUnitBytes = known->sharedUnitBytes;
     }
-    grid.limits = {{OccupancyLimit::By::Threads, device.maxThreadsPerSm / (warps * kWarpSize)},
-                   {OccupancyLimit::By::Blocks, device.maxBlocksPerSm},
-                   {OccupancyLimit::By::SharedMemory, blocksPerSm(model, threads, shared)},
-                   {OccupancyLimit::By::Registers,
-                    grid.registers ? limitsPerSm(*known, threads, 0, grid.registers).of(SmResource::Registers).blocks : 0,
-                    grid.registers > 0}};
+    grid.limits = {{OccupancyLimit::Resource::Threads, device.maxThreadsPerSm / (warps * kWarpSize)},
+                   {OccupancyLimit::Resource::Blocks, device.maxBlocksPerSm},
+                   {OccupancyLimit::Resource::SharedMemory, blocksPerSm(model, threads, shared)},
+                   {OccupancyLimit::Resource::Registers,
+                    grid.registersPerThread
+                        ? limitsPerSm(*known, threads, 0, grid.registersPerThread).limitOf(SmResource::Registers).residentBlocks
+                        : 0,
+                    grid.registersPerThread > 0}};
     const auto least = std::min_element(grid.limits.begin(), grid.limits.end(), [](const OccupancyLimit& a, const OccupancyLimit& b) {
-        return a.known > b.known || (a.known == b.known && a.blocks < b.blocks);
+        return a.isKnown > b.isKnown || (a.isKnown == b.isKnown && a.blocksPerSm < b.blocksPerSm);
     });
     grid.limiter = std::size_t(least - grid.limits.begin());
-    grid.blocks = least->blocks;
-    grid.warps = grid.blocks * warps;
-    grid.maxWarps = device.maxThreadsPerSm / kWarpSize;
-    grid.sms = device.smCount;
-    grid.grid = launch.grid.count();
-    grid.waves = grid.blocks ? (launch.grid.count() + grid.blocks * grid.sms - 1) / (grid.blocks * grid.sms) : 0;
+    grid.blocksPerSm = least->blocksPerSm;
+    grid.warpsPerSm = grid.blocksPerSm * warps;
+    grid.maxWarpsPerSm = device.maxThreadsPerSm / kWarpSize;
+    grid.smCount = device.smCount;
+    grid.blockCount = launch.grid.count();
+    grid.waveCount = grid.blocksPerSm ? (launch.grid.count() + grid.blocksPerSm * grid.smCount - 1) / (grid.blocksPerSm * grid.smCount) : 0;
     return grid;
 }
 

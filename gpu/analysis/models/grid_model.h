@@ -15,27 +15,27 @@ namespace simtscope::analysis {
 
 /// One limit on the number of resident blocks.
 struct OccupancyLimit {
-    enum class By : std::uint8_t { Threads, Blocks, SharedMemory, Registers } by = By::Threads;
-    std::uint64_t blocks = 0;  ///< blocks of this kernel per SM when only this limit applies
-    bool known = true;
+    enum class Resource : std::uint8_t { Threads, Blocks, SharedMemory, Registers } resource = Resource::Threads;
+    std::uint64_t blocksPerSm = 0;  ///< blocks of this kernel per SM when only this limit applies
+    bool isKnown = true;
 };
 
 /// The contents of the figure for one launch.
 struct GridModel {
     std::vector<OccupancyLimit> limits;
-    std::size_t limiter = 0;                            ///< index of the lowest limit
-    std::uint64_t blocks = 0, warps = 0, maxWarps = 0;  ///< per SM
-    std::uint64_t waves = 0, sms = 0;
-    std::uint64_t grid = 0;       ///< number of blocks in the launch
-    std::uint32_t registers = 0;  ///< per thread; 0: not known, and not counted
-    bool compiling = false;       ///< the registers will be known soon
+    std::size_t limiter = 0;                                           ///< index of the lowest limit
+    std::uint64_t blocksPerSm = 0, warpsPerSm = 0, maxWarpsPerSm = 0;  ///< per SM
+    std::uint64_t waveCount = 0, smCount = 0;
+    std::uint64_t blockCount = 0;          ///< number of blocks in the launch
+    std::uint32_t registersPerThread = 0;  ///< per thread; 0: not known, and not counted
+    bool isCompiling = false;              ///< the registers will be known soon
 
     /// Returns the blocks that SM `sm` gets in a wave, when blocks are distributed evenly, in order, and all take equally long.
-    std::uint64_t blocksOf(std::uint64_t wave, std::uint64_t sm) const;
+    std::uint64_t blocksOfSm(std::uint64_t wave, std::uint64_t sm) const;
     /// Returns the blocks of all SMs in a wave.
     std::uint64_t blocksOfWave(std::uint64_t wave) const;
     /// Returns whether the limit is one of those that decide.
-    bool binds(const OccupancyLimit& limit) const { return limit.known && limit.blocks == blocks; }
+    bool binds(const OccupancyLimit& limit) const { return limit.isKnown && limit.blocksPerSm == blocksPerSm; }
     /// Returns the number of SMs that get no block at all.
     std::uint64_t idleSms() const;
 };

@@ -8,7 +8,7 @@
 
 #include "gpu/analysis/counts/shuffle_facts.h"
 #include "gpu/analysis/names/flow_types.h"
-#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/memory_names.h"
 #include "gpu/core/each_lane.h"
 
 namespace simtscope::analysis {
@@ -25,13 +25,13 @@ struct Context {
     LaneStep& step;
 
     const trace::Site* site() const { return step.site; }
-    unsigned bytes() const { return site() && site()->elementBytes ? site()->elementBytes : kBankWidth; }
+    unsigned bytes() const { return site() && site()->elementBytes ? site()->elementBytes : kBankBytes; }
     bool is(ptx::Operation operation) const { return site() && site()->operation == operation; }
     bool is(ptx::OpKind kind) const { return site() && site()->operation.kind == kind; }
     std::uint64_t result() const { return data.result[unsigned(std::countr_zero(event.mask))]; }
     ptx::ScalarType passedType() const
     {
-        const ptx::ScalarType known = FlowTypes::of(source).passedBy(index);
+        const ptx::ScalarType known = FlowTypes::forBlock(source).typePassedBy(index);
         return known != ptx::ScalarType::None ? known : site() ? site()->type : ptx::ScalarType::U32;
     }
 };
@@ -49,12 +49,12 @@ void shuffleStep(Context& c)
     step.form = LaneStep::Form::Arrows;
     step.inputKind = LaneStep::InputKind::Held;
     step.outputKind = LaneStep::OutputKind::Shuffled;
-    step.kept = facts.kept;
-    step.lost = facts.lost;
+    step.keptLanes = facts.keptLanes;
+    step.undefinedLanes = facts.undefinedLanes;
     forEachLane(c.event.mask, [&](unsigned lane) {
-        step.from[lane] = std::uint8_t(c.data.sourceLane[lane] % kWarpSize);
-        step.inputs[lane] = shownValue(c.data.operand()[lane], type, widthOf(type, kBankWidth));
-        step.outputs[lane] = shownValue(c.data.result[lane], type, widthOf(type, kBankWidth));
+        step.sourceLanes[lane] = std::uint8_t(c.data.sourceLane[lane] % kWarpSize);
+        step.inputs[lane] = makeShownValue(c.data.operand()[lane], type, widthOf(type, kBankBytes));
+        step.outputs[lane] = makeShownValue(c.data.result[lane], type, widthOf(type, kBankBytes));
     });
 }
 
@@ -77,19 +77,19 @@ std::string plainIndex(const std::string& index)
 /// Fills in the element indices when all lanes access one array.
 void fillPlaces(Context& c)
 {
-    const Names& names = Names::of(c.source);
+    const MemoryNames& names = MemoryNames::forBlock(c.source);
     const Variable* array = nullptr;
-    bool one = true;
+    bool isOneArray = true;
     forEachLane(c.event.mask, [&](unsigned lane) {
         const Variable* here = names.find(c.data.allocation[lane], c.data.offset[lane]);
-        one = one && here && !here->name.empty() && (!array || here == array);
-        array = one ? here : nullptr;
-        if (!one)
+        isOneArray = isOneArray && here && !here->name.empty() && (!array || here == array);
+        array = isOneArray ? here : nullptr;
+        if (!isOneArray)
             return;
-        const CellName cell = names.cell({c.data.allocation[lane], c.data.offset[lane]}, c.bytes());
+        const CellName cell = names.cellName({c.data.allocation[lane], c.data.offset[lane]}, c.bytes());
         c.step.indices[lane] = cell.variable ? plainIndex(cell.suffix) : fmt::format(" +0x{:x}", c.data.offset[lane]);
     });
-    if (one && array)
+    if (isOneArray && array)
         c.step.indexedArray = array->name;
 }
 
@@ -97,7 +97,7 @@ LaneGroup wholeWarpHub(const Context& c, LaneGroup::Kind kind)
 {
     LaneGroup group;
     group.kind = kind;
-    group.lanes = group.strong = c.event.mask;
+    group.lanes = group.decidingLanes = c.event.mask;
     return group;
 }
 
@@ -107,10 +107,10 @@ void reduceStep(Context& c)
     LaneStep& step = c.step;
     step.form = LaneStep::Form::Groups;
     const ptx::ScalarType type = c.site()->type;
-    forEachLane(c.event.mask, [&](unsigned lane) { step.inputs[lane] = shownValue(c.data.operand()[lane], type, kBankWidth); });
+    forEachLane(c.event.mask, [&](unsigned lane) { step.inputs[lane] = makeShownValue(c.data.operand()[lane], type, kBankBytes); });
     step.inputKind = LaneStep::InputKind::Held;
     step.groups.push_back(wholeWarpHub(c, LaneGroup::Kind::Reduced));
-    step.groups.back().value = shownValue(c.result(), type, kBankWidth);
+    step.groups.back().value = makeShownValue(c.result(), type, kBankBytes);
 }
 
 /// Handles "vote.sync", "activemask" and "elect.sync" (PTX ISA), which are recorded as votes.
@@ -128,10 +128,10 @@ void voteStep(Context& c)
             const bool vote = c.data.operand()[lane] != 0;
             yes |= LaneMask(vote) << lane;
             step.inputs[lane].text = vote ? "1" : "0";
-            step.inputs[lane].rounds = false;
+            step.inputs[lane].canBeRounded = false;
         });
         step.inputKind = LaneStep::InputKind::Vote;
-        group.strong = yes;
+        group.decidingLanes = yes;
     }
     step.groups.push_back(group);
 }
@@ -144,15 +144,15 @@ void matchStep(Context& c)
     LaneStep& step = c.step;
     step.form = LaneStep::Form::Groups;
     step.inputKind = LaneStep::InputKind::Held;
-    const unsigned bytes = c.site() && ptx::bitWidth(c.site()->type) == 64 ? 8 : kBankWidth;
+    const unsigned bytes = c.site() && ptx::bitWidth(c.site()->type) == 64 ? 8 : kBankBytes;
     std::map<std::uint64_t, LaneMask> groups;
     forEachLane(c.event.mask, [&](unsigned lane) {
         groups[c.data.operand()[lane]] |= LaneMask(1) << lane;
-        step.inputs[lane] = shownValue(c.data.operand()[lane], c.site() ? c.site()->type : ptx::ScalarType::U32, bytes);
+        step.inputs[lane] = makeShownValue(c.data.operand()[lane], c.site() ? c.site()->type : ptx::ScalarType::U32, bytes);
     });
     if (c.is(ptx::MatchMode::All)) {
         step.groups.push_back(wholeWarpHub(c, LaneGroup::Kind::AllEqual));
-        step.groups.back().same = groups.size() == 1;
+        step.groups.back().isAllEqual = groups.size() == 1;
         step.groups.back().bits = c.result();
         return;
     }
@@ -160,7 +160,7 @@ void matchStep(Context& c)
         LaneGroup group;
         group.kind = LaneGroup::Kind::Equal;
         group.value = step.inputs[unsigned(std::countr_zero(lanes))];
-        group.lanes = group.strong = lanes;
+        group.lanes = group.decidingLanes = lanes;
         step.groups.push_back(group);
     }
 }
@@ -170,27 +170,27 @@ void atomicStep(Context& c)
     LaneStep& step = c.step;
     const AtomicAccess access = atomicAccess(c.source, c.index);
     step.form = LaneStep::Form::Groups;
-    step.failed = access.failed();
-    const unsigned operand = access.swaps ? 1 : 0;
-    step.inputKind = access.swaps || !c.site() ? LaneStep::InputKind::New : LaneStep::InputKind::Operand;
-    step.outputKind = access.valued ? LaneStep::OutputKind::Found : LaneStep::OutputKind::Nothing;
+    step.failedLanes = access.failedLanes();
+    const unsigned operand = access.isCompareAndSwap ? 1 : 0;
+    step.inputKind = access.isCompareAndSwap || !c.site() ? LaneStep::InputKind::New : LaneStep::InputKind::Operand;
+    step.outputKind = access.hasValues ? LaneStep::OutputKind::Found : LaneStep::OutputKind::Nothing;
     for (const AtomicAddress& address : access.addresses) {
         LaneGroup group;
         group.kind = LaneGroup::Kind::Atomic;
         group.cell = {address.allocation, address.offset};
         group.bytes = access.bytes;
-        group.serialised = address.operations.size();
-        group.failed = address.failed;
+        group.serialisedLaneCount = address.operations.size();
+        group.failedLanes = address.failedLanes;
         group.lanes = address.lanes;
-        group.strong = address.lanes & ~address.failed;
-        group.warning = address.operations.size() > 1;
-        if (access.valued && address.ordered)
-            group.change.emplace(valueAt(c.source, access, address, address.operations.front().found),
-                                 valueAt(c.source, access, address, address.operations.back().left));
+        group.decidingLanes = address.lanes & ~address.failedLanes;
+        group.hasWriteConflict = address.operations.size() > 1;
+        if (access.hasValues && address.isOrdered)
+            group.valuesBeforeAndAfter.emplace(atomicValueAt(c.source, access, address, address.operations.front().valueBefore),
+                                               atomicValueAt(c.source, access, address, address.operations.back().valueAfter));
         for (const SerialisedAtomic& operation : address.operations) {
-            step.inputs[operation.lane] = valueAt(c.source, access, address, c.data.value[operand][operation.lane]);
-            if (access.valued)
-                step.outputs[operation.lane] = valueAt(c.source, access, address, operation.found);
+            step.inputs[operation.lane] = atomicValueAt(c.source, access, address, c.data.value[operand][operation.lane]);
+            if (access.hasValues)
+                step.outputs[operation.lane] = atomicValueAt(c.source, access, address, operation.valueBefore);
         }
         step.groups.push_back(group);
     }
@@ -201,10 +201,10 @@ void atomicStep(Context& c)
 void accessStep(Context& c)
 {
     LaneStep& step = c.step;
-    if (c.is(ptx::OpKind::Call) || c.data.elements == 0)
+    if (c.is(ptx::OpKind::Call) || c.data.elementCount == 0)
         return;
     step.form = LaneStep::Form::Values;
-    step.elements = c.data.elements;
+    step.elementCount = c.data.elementCount;
     const bool load = c.event.kind == EventKind::Load;
     std::array<ShownValue, kWarpSize>& values = load ? step.outputs : step.inputs;
     step.inputKind = load ? LaneStep::InputKind::Nothing : LaneStep::InputKind::Written;
@@ -212,7 +212,7 @@ void accessStep(Context& c)
     const ptx::ScalarType own = c.site() ? c.site()->type : ptx::ScalarType::U32;
     forEachLane(c.event.mask, [&](unsigned lane) {
         const ptx::ScalarType type = cellType(c.source, c.data.allocation[lane], c.data.offset[lane], c.bytes(), own);
-        values[lane] = shownValue(c.data.value[0][lane], type, c.bytes());
+        values[lane] = makeShownValue(c.data.value[0][lane], type, c.bytes());
     });
     std::map<std::pair<std::uint32_t, std::uint64_t>, LaneMask> cells;
     forEachLane(c.event.mask, [&](unsigned lane) { cells[{c.data.allocation[lane], c.data.offset[lane]}] |= LaneMask(1) << lane; });
@@ -223,11 +223,11 @@ void accessStep(Context& c)
         group.kind = LaneGroup::Kind::Accessed;
         group.cell = {cell.first, cell.second};
         group.bytes = c.bytes();
-        group.lanes = group.strong = lanes;
-        group.warning = !load;
+        group.lanes = group.decidingLanes = lanes;
+        group.hasWriteConflict = !load;
         step.groups.push_back(group);
     }
-    step.upwards = load;
+    step.isFromMemory = load;
     if (step.groups.empty())
         fillPlaces(c);
     else
@@ -237,8 +237,8 @@ void accessStep(Context& c)
 void entryStep(Context& c)
 {
     LaneStep& step = c.step;
-    const LaneMask exited =
-        step.resident & ~c.event.mask & c.source.states().before(c.source.steps().stepOf(c.index)).warps[c.event.warp.value].exited;
+    const LaneMask exited = step.resident & ~c.event.mask &
+                            c.source.states().stateBefore(c.source.steps().stepOf(c.index)).warps[c.event.warp.value].exitedLanes;
     const LaneMask waiting = step.resident & ~c.event.mask & ~exited;
     if (waiting == 0) {
         step.form = LaneStep::Form::Values;
@@ -246,9 +246,9 @@ void entryStep(Context& c)
     }
     step.form = LaneStep::Form::Groups;
     LaneGroup rest;
-    rest.kind = LaneGroup::Kind::Other;
+    rest.kind = LaneGroup::Kind::BranchNotTaken;
     rest.lanes = waiting;
-    step.groups = {wholeWarpHub(c, LaneGroup::Kind::Path), rest};
+    step.groups = {wholeWarpHub(c, LaneGroup::Kind::BranchTaken), rest};
 }
 
 void barrierStep(Context& c)
@@ -256,16 +256,16 @@ void barrierStep(Context& c)
     c.step.form = LaneStep::Form::Groups;
     const std::uint32_t step = c.source.steps().stepOf(c.index);
     for (const std::uint32_t event : c.source.steps().events(step))
-        c.step.warpsHere += c.source.trace().kind(EventIndex(event)) == c.event.kind ? 1 : 0;
+        c.step.warpsAtBarrier += c.source.trace().kind(EventIndex(event)) == c.event.kind ? 1 : 0;
     c.step.groups.push_back(wholeWarpHub(c, LaneGroup::Kind::Barrier));
 }
 
-struct Row {
+struct FormRow {
     EventKind kind;
     void (*fill)(Context&);
 };
 
-constexpr Row kRows[] = {
+constexpr FormRow kRows[] = {
     {EventKind::BlockEntry, entryStep}, {EventKind::Load, accessStep},           {EventKind::Store, accessStep},
     {EventKind::Atomic, atomicStep},    {EventKind::Shuffle, shuffleStep},       {EventKind::Vote, voteStep},
     {EventKind::Match, matchStep},      {EventKind::BarrierArrive, barrierStep}, {EventKind::BarrierLeave, barrierStep},
@@ -280,12 +280,12 @@ LaneStep laneStep(const RecordedBlock& source, std::uint32_t step, std::int32_t 
     if (source.steps().count() == 0)
         return result;
     step = std::min(step, source.steps().count() - 1);
-    const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(step)));
+    const trace::Event leading = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
     result.kind = leading.kind;
-    result.site = source.recording().site(source.launch(), leading.site);
+    result.site = source.recording().findSite(source.launch(), leading.site);
     result.warp = warp >= 0 ? std::uint32_t(warp) : leading.warp.value;
     result.resident = residentLanes(source.launch().block.count(), WarpId(result.warp));
-    const auto* const row = std::ranges::find(kRows, leading.kind, &Row::kind);
+    const auto* const row = std::ranges::find(kRows, leading.kind, &FormRow::kind);
     for (const std::uint32_t index : source.steps().events(step)) {
         const trace::Event event = source.trace().event(EventIndex(index));
         if (event.warp.value != result.warp || event.site != leading.site || event.kind != leading.kind || event.mask == 0)

@@ -19,29 +19,29 @@ namespace simtscope::analysis {
 /// A group of lanes that share a result, an address or a path.
 struct LaneGroup {
     enum class Kind : std::uint8_t {
-        Path,        ///< lanes that take the branch
-        Other,       ///< lanes that do not take the branch
-        Barrier,     ///< lanes that arrive at a barrier or leave it
-        ActiveMask,  ///< `value` has a bit per active lane
-        Elected,     ///< one of the lanes is elected
-        Vote,        ///< `value` is the answer
-        Reduced,     ///< `value` is the combination of all lanes' values
-        AllEqual,    ///< `value` tells whether all lanes hold the same value
-        Equal,       ///< all lanes hold `value`
-        Atomic,      ///< lanes at one address, which access it one after the other
-        Accessed     ///< lanes at one address, which access it together
-    } kind = Kind::Path;
-    LaneMask lanes = 0, strong = 0;  ///< strong: lanes that determined the result (those that voted yes, or that swapped)
-    bool warning = false;            ///< whether several lanes write to one address
+        BranchTaken,     ///< lanes that take the branch
+        BranchNotTaken,  ///< lanes that do not take the branch
+        Barrier,         ///< lanes that arrive at a barrier or leave it
+        ActiveMask,      ///< `value` has a bit per active lane
+        Elected,         ///< one of the lanes is elected
+        Vote,            ///< `value` is the answer
+        Reduced,         ///< `value` is the combination of all lanes' values
+        AllEqual,        ///< `value` tells whether all lanes hold the same value
+        Equal,           ///< all lanes hold `value`
+        Atomic,          ///< lanes at one address, which access it one after the other
+        Accessed         ///< lanes at one address, which access it together
+    } kind = Kind::BranchTaken;
+    LaneMask lanes = 0, decidingLanes = 0;  ///< strong: lanes that determined the result (those that voted yes, or that swapped)
+    bool hasWriteConflict = false;          ///< whether several lanes write to one address
     ShownValue value;
     std::uint64_t bits = 0;  ///< the result, for Vote, AllEqual and ActiveMask
     /// The place, for Atomic and Accessed. For Atomic also its value before and after, where the order of the lanes is known.
     Cell cell;
     unsigned bytes = 0;
-    std::optional<std::pair<ShownValue, ShownValue>> change;
-    std::size_t serialised = 0;  ///< for Atomic: number of lanes that are serialised
-    LaneMask failed = 0;         ///< for Atomic: compare-and-swaps that found another value than expected
-    bool same = false;           ///< for AllEqual: all lanes hold the same value
+    std::optional<std::pair<ShownValue, ShownValue>> valuesBeforeAndAfter;
+    std::size_t serialisedLaneCount = 0;  ///< for Atomic: number of lanes that are serialised
+    LaneMask failedLanes = 0;             ///< for Atomic: compare-and-swaps that found another value than expected
+    bool isAllEqual = false;              ///< for AllEqual: all lanes hold the same value
 };
 
 /// The form, the lanes' inputs and outputs, and the groups of one warp's step.
@@ -56,15 +56,15 @@ struct LaneStep {
     std::array<ShownValue, kWarpSize> inputs, outputs;
     InputKind inputKind = InputKind::Nothing;
     OutputKind outputKind = OutputKind::Nothing;
-    std::array<std::string, kWarpSize> indices;  ///< Values: index of the element that each lane reads or writes
-    std::string indexedArray;                    ///< the array that holds all of them; empty: there are several
-    bool upwards = false;                        ///< Values: whether the values go from memory to the lanes, as in a load
-    unsigned elements = 0;                       ///< Load and Store: elements per lane; only the first is shown
-    std::uint32_t warpsHere = 0;                 ///< at a barrier: warps that arrive or leave in this step
-    std::array<std::uint8_t, kWarpSize> from{};  ///< Arrows: the lane whose value each active lane gets
-    LaneMask kept = 0;                           ///< Arrows: lanes that keep their own value, because the source would lie outside
-    LaneMask lost = 0;                           ///< Arrows: lanes whose result is undefined, because the source lane does not take part
-    LaneMask failed = 0;                         ///< lanes whose compare-and-swap found another value than expected
+    std::array<std::string, kWarpSize> indices;         ///< Values: index of the element that each lane reads or writes
+    std::string indexedArray;                           ///< the array that holds all of them; empty: there are several
+    bool isFromMemory = false;                          ///< Values: whether the values go from memory to the lanes, as in a load
+    unsigned elementCount = 0;                          ///< Load and Store: elements per lane; only the first is shown
+    std::uint32_t warpsAtBarrier = 0;                   ///< at a barrier: warps that arrive or leave in this step
+    std::array<std::uint8_t, kWarpSize> sourceLanes{};  ///< Arrows: the lane whose value each active lane gets
+    LaneMask keptLanes = 0;                             ///< Arrows: lanes that keep their own value, because the source would lie outside
+    LaneMask undefinedLanes = 0;  ///< Arrows: lanes whose result is undefined, because the source lane does not take part
+    LaneMask failedLanes = 0;     ///< lanes whose compare-and-swap found another value than expected
     std::vector<LaneGroup> groups;
 };
 

@@ -5,9 +5,9 @@
 
 namespace simtscope::analysis {
 
-const LineCosts& LineCosts::of(const RecordedBlock& source)
+const LineCosts& LineCosts::forBlock(const RecordedBlock& source)
 {
-    return source.derived<LineCosts>([&] {
+    return source.getDerived<LineCosts>([&] {
         LineCosts costs;
         costs.m_lines = lineCosts(source.recording(), source.launch());
         return costs;
@@ -16,11 +16,11 @@ const LineCosts& LineCosts::of(const RecordedBlock& source)
 
 bool LineCosts::prepare(const RecordedBlock& source, const std::stop_token&)
 {
-    of(source);
+    forBlock(source);
     return true;
 }
 
-const LineCost* LineCosts::find(const std::string& path, std::uint32_t line) const
+const LineCost* LineCosts::findLine(const std::string& path, std::uint32_t line) const
 {
     const auto found = std::lower_bound(m_lines.begin(), m_lines.end(), std::tie(path, line),
                                         [](const LineCost& cost, const auto& at) { return std::tie(cost.file, cost.line) < at; });

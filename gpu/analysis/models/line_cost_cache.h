@@ -14,14 +14,14 @@ namespace simtscope::analysis {
 class LineCosts {
 public:
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
-    static const LineCosts& of(const RecordedBlock& source);
-    /// Makes the result ahead of of(). Always returns true: it is too short to be stopped.
+    static const LineCosts& forBlock(const RecordedBlock& source);
+    /// Makes the result ahead of forBlock(). Always returns true: it is too short to be stopped.
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 
     /// Returns the costs of all lines, by file and line.
     const std::vector<LineCost>& lines() const { return m_lines; }
     /// Returns nullptr when the line executed nothing that is counted.
-    const LineCost* find(const std::string& path, std::uint32_t line) const;
+    const LineCost* findLine(const std::string& path, std::uint32_t line) const;
 
 private:
     std::vector<LineCost> m_lines;  ///< by file and line

@@ -58,20 +58,21 @@ public:
     void addLane(unsigned lane)
     {
         const std::uint32_t allocation = m_model.data.allocation[lane];
-        for (unsigned element = 0; element < m_model.elements; ++element) {
+        for (unsigned element = 0; element < m_model.elementCount; ++element) {
             const std::uint64_t offset = m_model.data.offset[lane] + element * m_model.elementBytes;
             for (unsigned byte = 0; byte < m_model.elementBytes; ++byte) {
                 MemoryCell& cell = cellAt(lane, allocation, offset + byte);
-                cell.used = std::uint8_t(cell.used | 1u << (address(lane, allocation, offset + byte) % m_model.cellBytes));
+                cell.usedBytesMask =
+                    std::uint8_t(cell.usedBytesMask | 1u << (address(lane, allocation, offset + byte) % m_model.cellBytes));
                 cell.lanes |= LaneMask(1) << lane;
             }
             const std::uint64_t bits = m_model.data.value[std::min(element, trace::kMaxElements - 1)][lane];
             giveValue(lane, allocation, offset, bits);
             const bool isAtomic = m_model.kind == trace::EventKind::Atomic;
-            if (!m_model.texels && (m_model.kind == trace::EventKind::Load || (isAtomic && m_model.data.hasResult)) &&
-                UninitialisedReads::of(m_source).isFound(allocation, offset, isAtomic ? m_model.data.result[lane] : bits,
-                                                         m_model.elementBytes))
-                cellAt(lane, allocation, offset).unwritten = true;
+            if (!m_model.isTextureOrSurface && (m_model.kind == trace::EventKind::Load || (isAtomic && m_model.data.hasResult)) &&
+                UninitialisedReads::forBlock(m_source).isUnwrittenAt(allocation, offset, isAtomic ? m_model.data.result[lane] : bits,
+                                                                     m_model.elementBytes))
+                cellAt(lane, allocation, offset).isUnwritten = true;
         }
     }
 
@@ -79,10 +80,10 @@ public:
     void countContention()
     {
         std::map<std::uint64_t, unsigned> lanesAt;
-        for (const unsigned lane : eachLane(m_model.global)) {
+        for (const unsigned lane : eachLane(m_model.drawnLanes)) {
             const std::uint32_t allocation = m_model.data.allocation[lane];
             MemoryCell& cell = cellAt(lane, allocation, m_model.data.offset[lane]);
-            cell.contention = std::max(cell.contention, ++lanesAt[address(lane, allocation, m_model.data.offset[lane])]);
+            cell.maxLanesPerAddress = std::max(cell.maxLanesPerAddress, ++lanesAt[address(lane, allocation, m_model.data.offset[lane])]);
         }
     }
 
@@ -91,9 +92,9 @@ public:
     {
         for (const AtomicAddress& contended : m_model.atomic.addresses) {
             const bool drawn = isGlobal(contended.allocation) && m_model.elementBytes == m_model.cellBytes;
-            if (drawn && m_model.atomic.valued && contended.ordered)
+            if (drawn && m_model.atomic.hasValues && contended.isOrdered)
                 cellAt(contended.operations.front().lane, contended.allocation, contended.offset).value =
-                    valueAt(m_source, m_model.atomic, contended, contended.operations.back().left);
+                    atomicValueAt(m_source, m_model.atomic, contended, contended.operations.back().valueAfter);
         }
     }
 
@@ -111,14 +112,14 @@ public:
         line.number = number;
         line.allocation = allocation;
         line.cells.resize(kLineBytes / m_model.cellBytes);
-        const std::uint64_t base = m_model.local ? 0 : baseOf(m_source.recording(), allocation);
-        const bool known = m_model.local || allocation < m_source.recording().allocations.size();
-        const std::uint64_t end = known && !m_model.local ? base + m_source.recording().allocations[allocation].bytes : ~std::uint64_t(0);
+        const std::uint64_t base = m_model.isLocal ? 0 : baseOf(m_source.recording(), allocation);
+        const bool known = m_model.isLocal || allocation < m_source.recording().allocations.size();
+        const std::uint64_t end = known && !m_model.isLocal ? base + m_source.recording().allocations[allocation].bytes : ~std::uint64_t(0);
         for (std::size_t i = 0; i < line.cells.size(); ++i) {
             const std::uint64_t at = number * kLineBytes + i * m_model.cellBytes;
-            line.cells[i].inside = at >= base && at < end;
+            line.cells[i].isInAllocation = at >= base && at < end;
             line.cells[i].allocation = allocation;
-            line.cells[i].offset = m_model.local ? number * kBankWidth : line.cells[i].inside ? at - base : 0;
+            line.cells[i].offset = m_model.isLocal ? number * kBankBytes : line.cells[i].isInAllocation ? at - base : 0;
         }
         return line;
     }
@@ -127,8 +128,8 @@ private:
     /// Returns a lane's address. In local memory it is the place of its word among the words of all lanes.
     std::uint64_t address(unsigned lane, std::uint32_t allocation, std::uint64_t offset) const
     {
-        return m_model.local ? offset / kBankWidth * kLineBytes + lane * kBankWidth + offset % kBankWidth
-                             : baseOf(m_source.recording(), allocation) + offset;
+        return m_model.isLocal ? offset / kBankBytes * kLineBytes + lane * kBankBytes + offset % kBankBytes
+                               : baseOf(m_source.recording(), allocation) + offset;
     }
 
     MemoryCell& cellAt(unsigned lane, std::uint32_t allocation, std::uint64_t offset)
@@ -138,8 +139,8 @@ private:
         MemoryLine& line =
             found != m_lines.end() ? found->second : m_lines.emplace(at / kLineBytes, makeLine(at / kLineBytes, allocation)).first->second;
         MemoryCell& cell = line.cells[at % kLineBytes / m_model.cellBytes];
-        if (!cell.inside) {  // The cell belongs to a neighbouring allocation that shares the line.
-            cell.inside = true;
+        if (!cell.isInAllocation) {  // The cell belongs to a neighbouring allocation that shares the line.
+            cell.isInAllocation = true;
             cell.allocation = allocation;
             cell.offset = offset - std::min<std::uint64_t>(offset, at % m_model.cellBytes);
         }
@@ -155,7 +156,7 @@ private:
         MemoryCell& cell = cellAt(lane, allocation, offset);
         const trace::Site* site = m_model.access->facts.site;
         const ptx::ScalarType type = cellType(m_source, allocation, offset, m_model.elementBytes, site ? site->type : ptx::ScalarType::U32);
-        const ShownValue value = shownValue(bits, type, m_model.elementBytes);
+        const ShownValue value = makeShownValue(bits, type, m_model.elementBytes);
         const bool first = std::popcount(cell.lanes) == 1 && (cell.lanes >> lane & 1);
         cell.value = first || cell.value.text == value.text ? value : ShownValue();
     }
@@ -171,7 +172,7 @@ void addNeighbours(const RecordedBlock& source, const LineTable& table, MemoryMo
     while (!model.lines.empty() && model.lines.size() < kMinLines) {
         const MemoryLine& last = model.lines.back();
         const std::uint32_t allocation = last.allocation;
-        if (model.local || allocation >= source.recording().allocations.size())
+        if (model.isLocal || allocation >= source.recording().allocations.size())
             return;
         const trace::Allocation& of = source.recording().allocations[allocation];
         if ((last.number + 1) * kLineBytes >= of.address + of.bytes)
@@ -200,7 +201,7 @@ Runs runsOf(const std::set<std::uint64_t>& lines, std::uint64_t base, std::uint6
 void makeStrips(const RecordedBlock& source, MemoryModel& model)
 {
     const trace::Recording& recording = source.recording();
-    const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(model.step)));
+    const trace::Event leading = source.trace().event(EventIndex(source.steps().leadingEvent(model.step)));
     std::map<std::uint32_t, std::array<std::set<std::uint64_t>, 2>> touched;
     for (const std::uint32_t index : source.steps().events(model.step)) {
         const trace::Event event = source.trace().event(EventIndex(index));
@@ -226,7 +227,7 @@ void listAllocations(const RecordedBlock& source, MemoryModel& model)
 {
     for (const trace::Allocation& allocation : source.recording().allocations) {
         const bool seen = allocation.kind != trace::AllocationKind::Array && allocation.name != trace::kGridWorkspace;
-        if (trace::wasLive(allocation, source.launch()) && seen && allocation.bytes > 0)
+        if (trace::wasAllocatedAt(allocation, source.launch()) && seen && allocation.bytes > 0)
             model.strips.push_back({allocation.id.value, allocation.bytes, {}, {}});
     }
 }
@@ -235,7 +236,7 @@ void listAllocations(const RecordedBlock& source, MemoryModel& model)
 std::optional<RepresentativeAccess> drawnAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
 {
     std::optional<RepresentativeAccess> access = representativeAccess(source, step, warp);
-    if (!access || access->facts.global)
+    if (!access || access->facts.accessesGlobal)
         return access;
     if (isImage(access->facts.site))
         return lanesIn(isGlobal, access->facts.mask, source.trace().data(access->event)) ? access : std::nullopt;
@@ -246,10 +247,10 @@ std::optional<RepresentativeAccess> drawnAccess(const RecordedBlock& source, std
 /// memory.
 unsigned texelBytes(const RecordedBlock& source, const MemoryModel& model)
 {
-    std::uint64_t bytes = kBankWidth;
-    for (const unsigned lane : eachLane(model.global))
+    std::uint64_t bytes = kBankBytes;
+    for (const unsigned lane : eachLane(model.drawnLanes))
         bytes = std::gcd(bytes, model.data.offset[lane]);
-    const std::uint32_t allocation = model.data.allocation[unsigned(std::countr_zero(model.global))];
+    const std::uint32_t allocation = model.data.allocation[unsigned(std::countr_zero(model.drawnLanes))];
     if (allocation < source.recording().allocations.size()) {
         if (const unsigned of = typeBytes(source.recording().allocations[allocation].type); of > 0)
             bytes = std::min<std::uint64_t>(bytes, of);
@@ -262,8 +263,8 @@ void lookBack(const RecordedBlock& source, MemoryModel& model)
 {
     constexpr std::uint32_t kMaxSteps = 4096;  // steps searched backwards; older accesses are of no interest to the reader
     for (std::uint32_t step = model.step; step-- > 0 && model.step - step <= kMaxSteps && !model.access;) {
-        const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(step)));
-        const trace::Site* site = source.recording().site(source.launch(), leading.site);
+        const trace::Event leading = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
+        const trace::Site* site = source.recording().findSite(source.launch(), leading.site);
         const bool memory =
             leading.kind == trace::EventKind::Load || leading.kind == trace::EventKind::Store || leading.kind == trace::EventKind::Atomic;
         if (!memory || !site || site->space == ptx::StateSpace::Shared)
@@ -280,34 +281,34 @@ void lookBack(const RecordedBlock& source, MemoryModel& model)
 /// Inserts the line of the access that stopped the block, by its address.
 void addFault(const RecordedBlock& source, const LineTable& table, MemoryModel& model)
 {
-    if (!model.fault || !model.fault->near || model.local)
+    if (!model.fault || !model.fault->nearestAllocation || model.isLocal)
         return;
     const std::uint64_t number = model.fault->address / kLineBytes;
     auto line = std::find_if(model.lines.begin(), model.lines.end(), [&](const MemoryLine& l) { return l.number >= number; });
     if (line == model.lines.end() || line->number != number)
-        line = model.lines.insert(line, table.makeLine(number, *model.fault->near));
-    const std::uint64_t base = baseOf(source.recording(), *model.fault->near),
+        line = model.lines.insert(line, table.makeLine(number, *model.fault->nearestAllocation));
+    const std::uint64_t base = baseOf(source.recording(), *model.fault->nearestAllocation),
                         at = model.fault->address / model.cellBytes * model.cellBytes;
     MemoryCell& cell = line->cells[at % kLineBytes / model.cellBytes];
-    cell.fault = true;
-    cell.allocation = *model.fault->near;
+    cell.isFaulting = true;
+    cell.allocation = *model.fault->nearestAllocation;
     cell.offset = at >= base ? at - base : 0;
 }
 
 }  // namespace
 
-unsigned MemoryLine::used(unsigned sector) const
+unsigned MemoryLine::usedBytes(unsigned sector) const
 {
     unsigned bytes = 0;
     const std::size_t perSector = cells.size() / kSectorsPerLine;
     for (std::size_t i = sector * perSector; i < (sector + 1) * perSector; ++i)
-        bytes += unsigned(std::popcount(cells[i].used));
+        bytes += unsigned(std::popcount(cells[i].usedBytesMask));
     return bytes;
 }
 
-bool MemoryLine::touched() const
+bool MemoryLine::isTouched() const
 {
-    return std::any_of(cells.begin(), cells.end(), [](const MemoryCell& cell) { return cell.used != 0; });
+    return std::any_of(cells.begin(), cells.end(), [](const MemoryCell& cell) { return cell.usedBytesMask != 0; });
 }
 
 MemoryModel memoryModel(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
@@ -322,7 +323,7 @@ MemoryModel memoryModel(const RecordedBlock& source, std::uint32_t step, std::in
     const ShownWarp shown = shownWarp(source, step, warp, model.access ? std::optional(model.access->warp) : std::nullopt);
     model.warp = shown.warp;
     model.active = shown.active;
-    model.waiting = shown.waiting;
+    model.isWaiting = shown.isWaiting;
     model.resident = residentLanes(source.launch().block.count(), WarpId(model.warp));
     if (!model.access)
         lookBack(source, model);
@@ -337,35 +338,35 @@ MemoryModel memoryModel(const RecordedBlock& source, std::uint32_t step, std::in
     model.kind = source.trace().kind(model.access->event);
     if (!model.isEarlierStep)
         model.active = model.access->facts.mask;
-    model.constant = site && site->space == ptx::StateSpace::Const;
-    model.elementBytes = site && site->elementBytes ? site->elementBytes : kBankWidth;
-    model.elements = site ? std::max<unsigned>(1, site->elements) : 1;
-    model.texels = isImage(site);
-    model.local = !model.access->facts.global && !model.texels;
-    if (model.texels) {
-        model.global = lanesIn(isGlobal, model.access->facts.mask, model.data);
+    model.isConstant = site && site->space == ptx::StateSpace::Const;
+    model.elementBytes = site && site->elementBytes ? site->elementBytes : kBankBytes;
+    model.elementCount = site ? std::max<unsigned>(1, site->elementCount) : 1;
+    model.isTextureOrSurface = isImage(site);
+    model.isLocal = !model.access->facts.accessesGlobal && !model.isTextureOrSurface;
+    if (model.isTextureOrSurface) {
+        model.drawnLanes = lanesIn(isGlobal, model.access->facts.mask, model.data);
         model.elementBytes = texelBytes(source, model);
-        model.elements = 1;
+        model.elementCount = 1;
     }
-    model.cellBytes = model.elementBytes >= 8 && !model.local ? 8 : 4;
-    model.global =
-        model.local ? lanesIn(isLocal, model.access->facts.mask, model.data) : lanesIn(isGlobal, model.access->facts.mask, model.data);
+    model.cellBytes = model.elementBytes >= 8 && !model.isLocal ? 8 : 4;
+    model.drawnLanes =
+        model.isLocal ? lanesIn(isLocal, model.access->facts.mask, model.data) : lanesIn(isGlobal, model.access->facts.mask, model.data);
     if (model.kind == trace::EventKind::Atomic)
         model.atomic = atomicAccess(source, model.access->event);
-    for (const unsigned lane : eachLane(model.global))
+    for (const unsigned lane : eachLane(model.drawnLanes))
         table.addLane(lane);
     table.countContention();
     table.giveResults();
     model.lines = table.take();
-    model.touchedLines = std::uint32_t(model.lines.size());
+    model.touchedLineCount = std::uint32_t(model.lines.size());
     for (const MemoryLine& line : model.lines) {
         for (unsigned sector = 0; sector < kSectorsPerLine; ++sector)
-            model.usedBytes += line.used(sector);
+            model.usedBytes += line.usedBytes(sector);
     }
-    model.sectors = model.texels  ? 0
-                    : model.local ? localSectors(model.bytes(), model.global, model.data.offset)
-                                  : model.access->facts.sectors;
-    model.idealSectors = model.local ? (model.usedBytes + kSectorBytes - 1) / kSectorBytes : model.access->facts.idealSectors;
+    model.sectors = model.isTextureOrSurface ? 0
+                    : model.isLocal          ? countLocalSectors(model.bytes(), model.drawnLanes, model.data.offset)
+                                             : model.access->facts.sectors;
+    model.idealSectors = model.isLocal ? (model.usedBytes + kSectorBytes - 1) / kSectorBytes : model.access->facts.idealSectors;
     addNeighbours(source, table, model);
     addFault(source, table, model);
     makeStrips(source, model);

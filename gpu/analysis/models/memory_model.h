@@ -23,14 +23,14 @@ inline constexpr unsigned kSectorsPerLine = kLineBytes / kSectorBytes;
 
 /// Describes a cell of a line: 4 bytes, or 8 when the elements of the access have 8.
 struct MemoryCell {
-    std::uint8_t used = 0;  ///< one bit per byte
+    std::uint8_t usedBytesMask = 0;  ///< one bit per byte
     LaneMask lanes = 0;
-    unsigned contention = 0;  ///< most lanes at one address in the cell
-    bool inside = true;       ///< lies within an allocation
+    unsigned maxLanesPerAddress = 0;  ///< most lanes at one address in the cell
+    bool isInAllocation = true;       ///< lies within an allocation
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0;  ///< offset of the cell's first byte in the allocation
-    bool unwritten = false;    ///< whether the access read bytes of this cell that were never written
-    bool fault = false;        ///< whether the access that stopped the block goes to this cell
+    bool isUnwritten = false;  ///< whether the access read bytes of this cell that were never written
+    bool isFaulting = false;   ///< whether the access that stopped the block goes to this cell
     /// The value of the cell. Set only when all lanes of the cell have the same value and it fills the cell; for an atomic it is the value
     /// that the lanes leave.
     ShownValue value;
@@ -42,9 +42,9 @@ struct MemoryLine {
     std::uint32_t allocation = 0;  ///< allocation of its first touched byte
     std::vector<MemoryCell> cells;
     /// Returns the number of distinct bytes of a sector that the warp uses.
-    unsigned used(unsigned sector) const;
+    unsigned usedBytes(unsigned sector) const;
     /// Returns whether the warp uses any byte of the line.
-    bool touched() const;
+    bool isTouched() const;
 };
 
 /// The part of an allocation that the step accesses: one strip of the figure.
@@ -52,31 +52,31 @@ struct MemoryStrip {
     std::uint32_t allocation = 0;
     std::uint64_t bytes = 0;
     /// Runs of bytes [from, to) in whole lines: of the shown warp, and of the other warps.
-    std::vector<std::pair<std::uint64_t, std::uint64_t>> warp, others;
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> warpRanges, otherWarpsRanges;
 };
 
 /// The contents of the figure for one step and warp.
 struct MemoryModel {
     std::uint32_t warp = 0;
-    LaneMask active = 0, resident = 0, global = 0;  ///< global: lanes of the access whose address is in the drawn memory
-    bool waiting = false;                           ///< the warp is inactive in this step
-    bool constant = false;                          ///< the access is to constant memory, whose cache counts addresses, not sectors
-    bool local = false;                             ///< the access is to local memory
-    bool texels = false;                            ///< a texture or surface access: the first texel that each lane reads; no sectors
-    bool isEarlierStep = false;                     ///< the access is of an earlier step, `step`
+    LaneMask active = 0, resident = 0, drawnLanes = 0;  ///< global: lanes of the access whose address is in the drawn memory
+    bool isWaiting = false;                             ///< the warp is inactive in this step
+    bool isConstant = false;                            ///< the access is to constant memory, whose cache counts addresses, not sectors
+    bool isLocal = false;                               ///< the access is to local memory
+    bool isTextureOrSurface = false;                    ///< a texture or surface access: the first texel that each lane reads; no sectors
+    bool isEarlierStep = false;                         ///< the access is of an earlier step, `step`
     std::uint32_t step = 0;
     std::optional<RepresentativeAccess> access;  ///< the access to global or local memory
     AtomicAccess atomic;                         ///< the serialised lanes of an atomic
     trace::EventData data;                       ///< payload of the access
     trace::EventKind kind{};
-    unsigned elementBytes = 4, elements = 1, cellBytes = 4;
+    unsigned elementBytes = 4, elementCount = 1, cellBytes = 4;
     std::vector<MemoryLine> lines;  ///< in the order of their addresses; some untouched lines follow the last touched one
-    std::uint32_t touchedLines = 0, usedBytes = 0, sectors = 0, idealSectors = 0;
+    std::uint32_t touchedLineCount = 0, usedBytes = 0, sectors = 0, idealSectors = 0;
     std::vector<MemoryStrip> strips;
     const Fault* fault = nullptr;  ///< the fault, from its step on
 
     /// Returns the bytes that each lane accesses.
-    unsigned bytes() const { return elementBytes * elements; }
+    unsigned bytes() const { return elementBytes * elementCount; }
     /// Returns whether the access moves more sectors than its bytes need.
     bool wastes() const { return sectors > idealSectors; }
 };

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/memory_names.h"
 #include "gpu/core/each_lane.h"
 
 namespace simtscope::analysis {
@@ -17,11 +17,11 @@ constexpr std::uint32_t kMinRatio = 8;          // smallest ratio of a row to it
 /// Parts of the names of instructions that access shared memory without an event of the block's own.
 constexpr std::string_view kUnseen[] = {"cp.", "cluster", "matrix", "mma", "async", "mapa"};
 
-bool isFollowed(const RecordedBlock& source)
+bool areAllWritesRecorded(const RecordedBlock& source)
 {
-    return source.recorded() && !source.trace().truncated() && source.trace().size() <= kMaxEvents &&
+    return source.isRecorded() && !source.trace().isTruncated() && source.trace().size() <= kMaxEvents &&
            std::ranges::none_of(source.launch().totals, [&](const auto& entry) {
-               const trace::Site* const site = source.recording().site(source.launch(), entry.first);
+               const trace::Site* const site = source.recording().findSite(source.launch(), entry.first);
                return site &&
                       std::ranges::any_of(kUnseen, [&](std::string_view part) { return site->opcode.find(part) != std::string::npos; });
            });
@@ -29,13 +29,13 @@ bool isFollowed(const RecordedBlock& source)
 
 std::vector<bool> accessedWords(const RecordedBlock& source)
 {
-    const std::size_t words = (std::size_t(source.launch().staticShared) + source.launch().dynamicShared) / kBankWidth;
+    const std::size_t words = (std::size_t(source.launch().staticSharedBytes) + source.launch().dynamicSharedBytes) / kBankBytes;
     std::vector<bool> accessed(words);
     std::size_t left = words;
     trace::EventData data;
     for (std::uint32_t i = 0; i < source.trace().size() && left > 0; ++i) {
         const trace::Event event = source.trace().event(EventIndex(i));
-        const trace::Site* const site = source.recording().site(source.launch(), event.site);
+        const trace::Site* const site = source.recording().findSite(source.launch(), event.site);
         const bool isAccess =
             event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store || event.kind == trace::EventKind::Atomic;
         if (!site || !isAccess || (site->space != ptx::StateSpace::Shared && site->space != ptx::StateSpace::Generic))
@@ -44,8 +44,8 @@ std::vector<bool> accessedWords(const RecordedBlock& source)
         for (const unsigned lane : eachLane(event.mask)) {
             if (data.allocation[lane] != trace::kSharedAllocation.value)
                 continue;
-            const std::size_t last = std::min<std::size_t>((data.offset[lane] + std::max(1u, site->bytes()) - 1) / kBankWidth + 1, words);
-            for (std::size_t word = data.offset[lane] / kBankWidth; word < last; ++word) {
+            const std::size_t last = std::min<std::size_t>((data.offset[lane] + std::max(1u, site->bytes()) - 1) / kBankBytes + 1, words);
+            for (std::size_t word = data.offset[lane] / kBankBytes; word < last; ++word) {
                 left -= accessed[word] ? 0 : 1;
                 accessed[word] = true;
             }
@@ -85,16 +85,16 @@ bool arePadding(const std::vector<Gap>& gaps, std::size_t first)
 
 }  // namespace
 
-const Padding& Padding::of(const RecordedBlock& source)
+const Padding& Padding::forBlock(const RecordedBlock& source)
 {
-    return source.derived<Padding>([&] {
+    return source.getDerived<Padding>([&] {
         Padding padding;
-        if (!isFollowed(source))
+        if (!areAllWritesRecorded(source))
             return padding;
         const std::vector<bool> accessed = accessedWords(source);
-        for (const Variable& variable : Names::of(source).shared()) {
-            const std::size_t first = variable.offset / kBankWidth,
-                              end = std::min<std::size_t>((variable.offset + variable.bytes) / kBankWidth, accessed.size());
+        for (const Variable& variable : MemoryNames::forBlock(source).sharedVariables()) {
+            const std::size_t first = variable.offset / kBankBytes,
+                              end = std::min<std::size_t>((variable.offset + variable.bytes) / kBankBytes, accessed.size());
             const std::vector<Gap> gaps = gapsOf(accessed, first, end);
             if (!arePadding(gaps, first))
                 continue;

@@ -15,12 +15,12 @@ class Padding {
 public:
     /// Returns the padding of the block. No word counts as padding when the block has too many events to examine, or copies that make no
     /// events.
-    static const Padding& of(const RecordedBlock& source);
+    static const Padding& forBlock(const RecordedBlock& source);
 
     /// Returns whether the word of shared memory, counted from its start, is padding.
     bool contains(std::uint32_t word) const { return word < m_words.size() && m_words[word]; }
     /// Returns whether some word is padding.
-    bool any() const { return !m_words.empty(); }
+    bool hasAny() const { return !m_words.empty(); }
 
 private:
     std::vector<bool> m_words;  ///< empty: no word is padding

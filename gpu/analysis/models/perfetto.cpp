@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include "gpu/analysis/models/timeline_model.h"
-#include "gpu/core/json_object_text.h"
+#include "gpu/core/json_object_writer.h"
 
 namespace simtscope::analysis {
 
@@ -34,7 +34,7 @@ struct Lane {
 
 Lane laneOf(const TimelineRow& row, unsigned track)
 {
-    return row.host ? Lane{0, track} : Lane{1 + row.device, (row.stream.value + 1) * kTracksOfRow + track};
+    return row.isHost ? Lane{0, track} : Lane{1 + row.device, (row.stream.value + 1) * kTracksOfRow + track};
 }
 
 Json nameOf(const char* what, const Lane& lane, const std::string& name)
@@ -49,32 +49,32 @@ std::string textOf(const Dim3& size)
 
 Json sliceOf(const trace::Recording& recording, const TimelineRow& row, const TimelineItem& item)
 {
-    const trace::ApiCall& call = recording.apiCalls[item.call];
-    const trace::NestedWork* const nested = item.nested < 0 ? nullptr : &recording.nestedWork[std::size_t(item.nested)];
+    const trace::ApiCall& call = recording.apiCalls[item.callIndex];
+    const trace::NestedWork* const nested = item.nestedIndex < 0 ? nullptr : &recording.nestedWork[std::size_t(item.nestedIndex)];
     const Lane lane = laneOf(row, item.track);
-    std::string name = row.host ? call.name : nested ? nested->detail.text() : call.detail.text();
+    std::string name = row.isHost ? call.name : nested ? nested->detail.text() : call.detail.text();
     Json facts = Json::object();
-    if (item.launch >= 0) {
-        const trace::Launch& launch = recording.launches[std::size_t(item.launch)];
-        if (!row.host)
+    if (item.launchIndex >= 0) {
+        const trace::Launch& launch = recording.launches[std::size_t(item.launchIndex)];
+        if (!row.isHost)
             name = launch.name;
-        facts["launch"] = item.launch + 1;  // counted from 1, because people read it
+        facts["launch"] = item.launchIndex + 1;  // counted from 1, because people read it
         facts["grid"] = textOf(launch.grid);
         facts["block"] = textOf(launch.block);
     }
-    if (item.work == WorkKind::Graph)
+    if (item.kind == WorkKind::Graph)
         name = "graph";
     if (const std::uint64_t bytes = nested ? nested->bytes : call.bytes)
         facts["bytes"] = bytes;
-    if (row.host && !call.detail.empty())
+    if (row.isHost && !call.detail.isEmpty())
         facts["detail"] = call.detail.text();
-    if (row.host && call.error != 0)
+    if (row.isHost && call.error != 0)
         facts["error"] = call.errorName;
     return {{"ph", "X"},
             {"name", name.empty() ? call.name : name},
-            {"cat", row.host           ? "host"
-                    : item.launch >= 0 ? "kernel"
-                                       : "copy"},
+            {"cat", row.isHost              ? "host"
+                    : item.launchIndex >= 0 ? "kernel"
+                                            : "copy"},
             {"pid", lane.process},
             {"tid", lane.thread},
             {"ts", microseconds(item.from)},
@@ -89,13 +89,13 @@ public:
     {
         for (const TimelineItem& item : host.items)
             m_slices.push_back(&item);
-        std::ranges::stable_sort(m_slices, {}, &TimelineItem::call);
+        std::ranges::stable_sort(m_slices, {}, &TimelineItem::callIndex);
     }
 
-    std::span<const TimelineItem* const> of(std::size_t call) const
+    std::span<const TimelineItem* const> slicesOfCall(std::size_t call) const
     {
-        const auto first = std::ranges::lower_bound(m_slices, call, {}, &TimelineItem::call);
-        const auto last = std::find_if(first, m_slices.end(), [&](const TimelineItem* item) { return item->call != call; });
+        const auto first = std::ranges::lower_bound(m_slices, call, {}, &TimelineItem::callIndex);
+        const auto last = std::find_if(first, m_slices.end(), [&](const TimelineItem* item) { return item->callIndex != call; });
         return {first, last};
     }
     const TimelineRow& row() const { return m_host; }
@@ -106,11 +106,11 @@ private:
 };
 
 /// Adds an arrow from each slice of a call to the work that it started.
-void addArrows(const HostSlices& calls, const TimelineRow& row, const TimelineItem& item, JsonObjectText& events)
+void addArrows(const HostSlices& calls, const TimelineRow& row, const TimelineItem& item, JsonObjectWriter& events)
 {
-    for (const TimelineItem* call : calls.of(item.call)) {
+    for (const TimelineItem* call : calls.slicesOfCall(item.callIndex)) {
         const Lane from = laneOf(calls.row(), call->track), to = laneOf(row, item.track);
-        const Json arrow = {{"name", "work"}, {"cat", "work"}, {"id", item.call}};
+        const Json arrow = {{"name", "work"}, {"cat", "work"}, {"id", item.callIndex}};
         Json start = arrow, end = arrow;
         start.update({{"ph", "s"}, {"pid", from.process}, {"tid", from.thread}, {"ts", microseconds(call->from)}});
         end.update({{"ph", "f"}, {"bp", "e"}, {"pid", to.process}, {"tid", to.thread}, {"ts", microseconds(item.from)}});
@@ -125,27 +125,27 @@ std::string perfettoTrace(const trace::Recording& recording)
 {
     const TimelineModel model = timelineOf(recording);
     const HostSlices calls(model.rows.front());
-    JsonObjectText json(1);
+    JsonObjectWriter json(1);
     json.add("displayTimeUnit", Json("ns"));
     json.beginArray("traceEvents");
     std::set<int> processes;
     for (const TimelineRow& row : model.rows) {
         const Lane first = laneOf(row, 0);
         if (processes.insert(first.process).second)
-            json.addElement(nameOf(
-                "process_name", first,
-                row.host ? "Host: " + recording.program.name
-                         : fmt::format("Device {}: {}", row.device, recording.device.modelled ? "modelled times" : recording.device.name)));
-        for (unsigned track = 0; track < row.tracks; ++track)
-            json.addElement(nameOf("thread_name", laneOf(row, track), row.host ? "calls" : fmt::format("stream {}", row.stream.value)));
+            json.addElement(nameOf("process_name", first,
+                                   row.isHost ? "Host: " + recording.program.name
+                                              : fmt::format("Device {}: {}", row.device,
+                                                            recording.device.isModelled ? "modelled times" : recording.device.name)));
+        for (unsigned track = 0; track < row.trackCount; ++track)
+            json.addElement(nameOf("thread_name", laneOf(row, track), row.isHost ? "calls" : fmt::format("stream {}", row.stream.value)));
         for (const TimelineItem& item : row.items) {
             json.addElement(sliceOf(recording, row, item));
-            if (!row.host && item.nested < 0)
+            if (!row.isHost && item.nestedIndex < 0)
                 addArrows(calls, row, item, json);
         }
     }
     json.endArray();
-    return json.end();
+    return json.finish();
 }
 
 }  // namespace simtscope::analysis

@@ -4,7 +4,7 @@ namespace simtscope::analysis {
 
 ShownWarp shownWarp(const RecordedBlock& source, std::uint32_t step, std::int32_t warp, std::optional<WarpId> accessing)
 {
-    const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(step)));
+    const trace::Event leading = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
     ShownWarp shown;
     shown.warp = warp >= 0 ? std::uint32_t(warp) : accessing.value_or(leading.warp).value;
     for (const std::uint32_t index : source.steps().events(step)) {
@@ -12,7 +12,7 @@ ShownWarp shownWarp(const RecordedBlock& source, std::uint32_t step, std::int32_
         if (event.warp.value != shown.warp || event.site != leading.site)
             continue;
         shown.active = event.mask;
-        shown.waiting = false;
+        shown.isWaiting = false;
     }
     return shown;
 }

@@ -29,15 +29,15 @@ std::pair<std::uint32_t, std::uint32_t> phaseRange(const trace::Steps& steps, st
     return {starts[phase], phase + 1 < phases ? starts[phase + 1] : steps.count()};
 }
 
-using Matched = StepMatch::Matched;
+using Matched = StepMatch::MatchedStep;
 
 Matched matchPhases(const RecordedBlock& from, const RecordedBlock& to, std::uint32_t step)
 {
     const std::size_t phases = std::min(from.steps().phaseStarts().size(), to.steps().phaseStarts().size());
     if (phases == 0)
         return {};
-    const bool isLast = step + 1 == from.steps().count(), isOwn = from.steps().phase(step) < phases || isLast;
-    const std::size_t phase = std::min<std::size_t>(from.steps().phase(step), phases - 1);
+    const bool isLast = step + 1 == from.steps().count(), isOwn = from.steps().phaseOf(step) < phases || isLast;
+    const std::size_t phase = std::min<std::size_t>(from.steps().phaseOf(step), phases - 1);
     const auto [first, end] = phaseRange(from.steps(), phase, phases);
     const auto [otherFirst, otherEnd] = phaseRange(to.steps(), phase, phases);
     const std::uint32_t length = end - first, otherLength = otherEnd - otherFirst;
@@ -57,7 +57,7 @@ Matched matchLines(const RecordedBlock& from, const LineIndex& fromIndex, const 
         ++meant;
     if (meant == from.steps().count())
         return matchPhases(from, to, step);
-    const std::uint32_t line = fromIndex.lineOf(from.trace().event(EventIndex(from.steps().leading(meant))).site);
+    const std::uint32_t line = fromIndex.lineOf(from.trace().event(EventIndex(from.steps().leadingEvent(meant))).site);
     if (line >= toIndex.steps.size() || toIndex.steps[line].empty())
         return {matchPhases(from, to, step).step, false};
     const std::vector<std::uint32_t>&own = fromIndex.steps[line], &other = toIndex.steps[line];
@@ -69,11 +69,11 @@ Matched matchLines(const RecordedBlock& from, const LineIndex& fromIndex, const 
 
 LineIndex::LineIndex(const RecordedBlock& source, const std::stop_token& stop) : sites(source.recording(), source.launch())
 {
-    const std::uint32_t count = source.recorded() ? source.steps().count() : 0;
+    const std::uint32_t count = source.isRecorded() ? source.steps().count() : 0;
     for (std::uint32_t step = 0; step < count; ++step) {
         if (step % kIterationsPerPoll == 0 && stop.stop_requested())
             return;
-        const trace::Event event = source.trace().event(EventIndex(source.steps().leading(step)));
+        const trace::Event event = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
         if (event.kind == trace::EventKind::BlockEntry)
             continue;
         const std::uint32_t line = lineOf(event.site);
@@ -99,7 +99,7 @@ trace::Position matchedPosition(const trace::Recording& recording, const trace::
     return place;
 }
 
-bool sameText(const trace::Recording& left, const trace::Recording& right)
+bool haveSameText(const trace::Recording& left, const trace::Recording& right)
 {
     const std::vector<trace::SourceFile>&a = left.program.sources, &b = right.program.sources;
     return !a.empty() && !b.empty() && a.front().text == b.front().text;
@@ -108,7 +108,7 @@ bool sameText(const trace::Recording& left, const trace::Recording& right)
 StepMatch::StepMatch(std::shared_ptr<const RecordedBlock> left, std::shared_ptr<const RecordedBlock> right)
     : m_left(std::move(left)), m_right(std::move(right))
 {
-    if (m_left && m_right && sameText(m_left->recording(), m_right->recording()) && m_left->launch().name == m_right->launch().name)
+    if (m_left && m_right && haveSameText(m_left->recording(), m_right->recording()) && m_left->launch().name == m_right->launch().name)
         m_rule = MatchRule::Lines;
 }
 
@@ -123,23 +123,23 @@ std::uint64_t StepMatch::stepCount() const
 {
     std::uint64_t count = 0;
     for (const auto& side : {m_left, m_right})
-        count += side && side->recorded() ? side->steps().count() : 0;
+        count += side && side->isRecorded() ? side->steps().count() : 0;
     return count;
 }
 
-Matched StepMatch::ofRight(std::uint32_t step) const
+Matched StepMatch::matchInRight(std::uint32_t step) const
 {
     return match(m_left.get(), &Indexes::left, m_right.get(), &Indexes::right, step);
 }
 
-Matched StepMatch::ofLeft(std::uint32_t step) const
+Matched StepMatch::matchInLeft(std::uint32_t step) const
 {
     return match(m_right.get(), &Indexes::right, m_left.get(), &Indexes::left, step);
 }
 
 Matched StepMatch::match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex, std::uint32_t step) const
 {
-    if (!from || !to || !from->recorded() || !to->recorded() || to->steps().count() == 0 || step >= from->steps().count())
+    if (!from || !to || !from->isRecorded() || !to->isRecorded() || to->steps().count() == 0 || step >= from->steps().count())
         return {};
     if (m_rule == MatchRule::Phases)
         return matchPhases(*from, *to, step);

@@ -33,7 +33,7 @@ public:
     /// Returns how the steps of these blocks are matched.
     MatchRule rule() const { return m_rule; }
     /// Returns whether this object matches exactly these two blocks.
-    bool isOf(const std::shared_ptr<const RecordedBlock>& left, const std::shared_ptr<const RecordedBlock>& right) const
+    bool isFor(const std::shared_ptr<const RecordedBlock>& left, const std::shared_ptr<const RecordedBlock>& right) const
     {
         return left == m_left && right == m_right;
     }
@@ -45,27 +45,27 @@ public:
     /// Builds both indexes; they are null when `stop` was requested. It changes nothing, so that another thread may call it.
     Indexes makeIndexes(const std::stop_token& stop = {}) const;
     /// Takes indexes that makeIndexes() has built.
-    void take(Indexes indexes) { m_indexes = std::move(indexes); }
+    void setIndexes(Indexes indexes) { m_indexes = std::move(indexes); }
     /// Returns whether a match can be found without building indexes first.
     bool isReady() const { return m_rule == MatchRule::Phases || (m_indexes.left && m_indexes.right); }
     /// Returns the number of steps of both sides together.
     std::uint64_t stepCount() const;
     /// Returns the matched step of the other side; 0 when it has no steps.
-    std::uint32_t toRight(std::uint32_t step) const { return ofRight(step).step; }
-    std::uint32_t toLeft(std::uint32_t step) const { return ofLeft(step).step; }
+    std::uint32_t toRight(std::uint32_t step) const { return matchInRight(step).step; }
+    std::uint32_t toLeft(std::uint32_t step) const { return matchInLeft(step).step; }
 
     /// The step of the other side.
-    struct Matched {
+    struct MatchedStep {
         std::uint32_t step = 0;
-        bool isOwn = true;  ///< whether the other side has a step of its own for this one; otherwise its nearest step is given
+        bool isExact = true;  ///< whether the other side has a step of its own for this one; otherwise its nearest step is given
     };
-    /// Returns the step of the right side that matches one of the left; ofLeft() goes the other way.
-    Matched ofRight(std::uint32_t step) const;
-    Matched ofLeft(std::uint32_t step) const;
+    /// Returns the step of the right side that matches one of the left; matchInLeft() goes the other way.
+    MatchedStep matchInRight(std::uint32_t step) const;
+    MatchedStep matchInLeft(std::uint32_t step) const;
 
 private:
     using Index = std::shared_ptr<const LineIndex> Indexes::*;
-    Matched match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex, std::uint32_t step) const;
+    MatchedStep match(const RecordedBlock* from, Index fromIndex, const RecordedBlock* to, Index toIndex, std::uint32_t step) const;
 
     std::shared_ptr<const RecordedBlock> m_left, m_right;
     mutable Indexes m_indexes;
@@ -77,6 +77,6 @@ private:
 trace::Position matchedPosition(const trace::Recording& recording, const trace::Position& position);
 
 /// Returns whether both runs are of the same program text.
-bool sameText(const trace::Recording& left, const trace::Recording& right);
+bool haveSameText(const trace::Recording& left, const trace::Recording& right);
 
 }  // namespace simtscope::analysis

@@ -14,7 +14,7 @@ namespace {
 std::uint64_t timeOf(const RecordedBlock& source, const TimelineItem& kernel, std::uint32_t step)
 {
     const std::uint64_t ticks = source.launch().ticks;
-    const std::uint64_t time = source.trace().event(EventIndex(source.steps().leading(step))).time;
+    const std::uint64_t time = source.trace().event(EventIndex(source.steps().leadingEvent(step))).time;
     return ticks == 0 ? kernel.from
                       : kernel.from + std::uint64_t(double(kernel.to - kernel.from) * std::min(1.0, double(time) / double(ticks)));
 }
@@ -27,7 +27,7 @@ std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
     struct Found {
         std::uint64_t soonest = ~0ull;  // shortest time from a call to the work that it starts
         std::uint64_t latest = 0;       // latest end of the work started so far
-        bool skewed = false;
+        bool isSkewed = false;
     };
     std::map<int, Found> found;
     for (const trace::ApiCall& call : recording.apiCalls) {
@@ -42,18 +42,18 @@ std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
         const bool copies = call.name == "cudaMemcpy" &&
                             (call.direction == trace::CopyDirection::HostToHost || call.direction == trace::CopyDirection::DeviceToHost);
         const std::uint64_t awaited = call.name == "cudaDeviceSynchronize" ? here.latest : copies && call.hasWork() ? call.workEnd : 0;
-        here.skewed = here.skewed || awaited > call.end + kMinSkew;
+        here.isSkewed = here.isSkewed || awaited > call.end + kMinSkew;
     }
     if (!recording.apiCalls.empty()) {
         const std::uint64_t end = std::max_element(recording.apiCalls.begin(), recording.apiCalls.end(), [](const auto& a, const auto& b) {
                                       return a.end < b.end;
                                   })->end;
         for (auto& [device, here] : found)  // The program waited for its work before it ended.
-            here.skewed = here.skewed || (recording.program.complete && here.latest > end + kMinSkew);
+            here.isSkewed = here.isSkewed || (recording.program.isComplete && here.latest > end + kMinSkew);
     }
     std::map<int, std::uint64_t> skews;
     for (const auto& [device, here] : found) {
-        if (here.skewed && !recording.device.modelled)
+        if (here.isSkewed && !recording.device.isModelled)
             skews[device] = here.soonest;
     }
     return skews;
@@ -75,21 +75,22 @@ std::map<std::size_t, std::vector<std::size_t>> nestedByCall(const trace::Record
 /// Distributes items over tracks: simultaneous items lie above each other, and nested work lies on the tracks below its parent.
 void layTracks(TimelineRow& row, std::vector<NestedItems> groups)
 {
-    std::stable_sort(groups.begin(), groups.end(), [](const NestedItems& a, const NestedItems& b) { return a.top.from < b.top.from; });
+    std::stable_sort(groups.begin(), groups.end(),
+                     [](const NestedItems& a, const NestedItems& b) { return a.parentItem.from < b.parentItem.from; });
     std::vector<std::uint64_t> ends;
     std::set<unsigned> nested;
     for (NestedItems& group : groups) {
         unsigned first = 0;
-        const auto isFree = [&](unsigned track) { return track >= ends.size() || ends[track] <= group.top.from; };
-        for (unsigned taken = 0; taken < group.tracks;)
+        const auto isFree = [&](unsigned track) { return track >= ends.size() || ends[track] <= group.parentItem.from; };
+        for (unsigned taken = 0; taken < group.trackCount;)
             taken = isFree(first + taken) ? taken + 1 : (first += taken + 1, 0);
-        ends.resize(std::max<std::size_t>(ends.size(), first + group.tracks));
-        for (unsigned track = first; track < first + group.tracks; ++track)
-            ends[track] = group.tracks > 1 ? group.until : group.top.to;
-        for (unsigned track = first + 1; track < first + group.tracks; ++track)
+        ends.resize(std::max<std::size_t>(ends.size(), first + group.trackCount));
+        for (unsigned track = first; track < first + group.trackCount; ++track)
+            ends[track] = group.trackCount > 1 ? group.endNanoseconds : group.parentItem.to;
+        for (unsigned track = first + 1; track < first + group.trackCount; ++track)
             nested.insert(track);
-        group.top.track = first;
-        row.items.push_back(group.top);
+        group.parentItem.track = first;
+        row.items.push_back(group.parentItem);
         for (TimelineItem& item : group.items) {
             item.track += first;
             item.parent->track += first;
@@ -97,26 +98,26 @@ void layTracks(TimelineRow& row, std::vector<NestedItems> groups)
         }
     }
     std::stable_sort(row.items.begin(), row.items.end(), [](const TimelineItem& a, const TimelineItem& b) { return a.from < b.from; });
-    row.tracks = unsigned(std::max<std::size_t>(1, ends.size()));
-    row.nestedTracks = unsigned(nested.size());
+    row.trackCount = unsigned(std::max<std::size_t>(1, ends.size()));
+    row.nestedTrackCount = unsigned(nested.size());
 }
 
 void addRows(const trace::Recording& recording, TimelineModel& model)
 {
     const std::map<int, std::uint64_t> skews = clockSkews(recording);
     const auto nested = nestedByCall(recording);
-    model.clockSet = !skews.empty();
+    model.isClockShifted = !skews.empty();
     struct Stream {
         TimelineRow row;
         std::vector<NestedItems> groups;
     };
     std::map<std::pair<int, std::uint32_t>, Stream> streams;
     Stream host;
-    host.row.host = true;
+    host.row.isHost = true;
     for (std::size_t i = 0; i < recording.apiCalls.size(); ++i) {
         const trace::ApiCall& call = recording.apiCalls[i];
         TimelineItem item{
-            .call = i, .launch = call.launch, .from = call.start, .to = std::max(call.end, call.start), .work = WorkKind::Host};
+            .callIndex = i, .launchIndex = call.launch, .from = call.start, .to = std::max(call.end, call.start), .kind = WorkKind::Host};
         host.groups.push_back({item, {}, 1, item.to});
         const auto within = nested.find(i);
         if (!call.hasWork() && within == nested.end())
@@ -125,13 +126,13 @@ void addRows(const trace::Recording& recording, TimelineModel& model)
         const std::uint64_t back = skew == skews.end() ? 0 : skew->second;
         item.from = call.workStart - back;
         item.to = std::max(call.workEnd, call.workStart) - back;
-        item.work = workOf(call.launch, call.direction);
+        item.kind = workKindOf(call.launch, call.direction);
         Stream& stream = streams[{call.device, call.stream.value}];
         stream.row.device = call.device;
         stream.row.stream = call.stream;
         stream.groups.push_back(within == nested.end() ? NestedItems{item, {}, 1, item.to} : nestItems(recording, item, within->second));
-        model.covered += stream.groups.back().covered;
-        model.severalDevices = model.severalDevices || call.device != streams.begin()->first.first;
+        model.coveredItemCount += stream.groups.back().coveredItemCount;
+        model.hasSeveralDevices = model.hasSeveralDevices || call.device != streams.begin()->first.first;
     }
     layTracks(host.row, std::move(host.groups));
     model.rows.push_back(std::move(host.row));
@@ -152,9 +153,9 @@ void findRange(const trace::Recording& recording, TimelineModel& model)
     };
     for (const TimelineRow& row : model.rows) {
         for (const TimelineItem& item : row.items) {
-            if (row.host)
+            if (row.isHost)
                 continue;
-            include(recording.apiCalls[item.call].start, recording.apiCalls[item.call].start);
+            include(recording.apiCalls[item.callIndex].start, recording.apiCalls[item.callIndex].start);
             include(item.from, item.to);
         }
     }
@@ -164,7 +165,7 @@ void findRange(const trace::Recording& recording, TimelineModel& model)
     }
     model.to = std::max(model.to, model.from + 1);
     for (const trace::ApiCall& call : recording.apiCalls)
-        model.clipped = model.clipped || call.end < model.from || call.start > model.to;
+        model.isClipped = model.isClipped || call.end < model.from || call.start > model.to;
 }
 
 /// Counts the running work items in each interval between two starts or ends.
@@ -173,7 +174,7 @@ void countLoads(TimelineModel& model)
     std::map<std::uint64_t, int> changes;
     for (const TimelineRow& row : model.rows) {
         for (const TimelineItem& item : row.items) {
-            if (row.host || item.work == WorkKind::Graph || item.to <= item.from)  // The nodes of a graph count instead of the graph.
+            if (row.isHost || item.kind == WorkKind::Graph || item.to <= item.from)  // The nodes of a graph count instead of the graph.
                 continue;
             ++changes[item.from];
             --changes[item.to];
@@ -182,11 +183,12 @@ void countLoads(TimelineModel& model)
     int running = 0;
     std::uint64_t since = 0;
     for (const auto& [time, change] : changes) {
-        if (running > 0 && !model.loads.empty() && model.loads.back().to == since && model.loads.back().running == unsigned(running))
-            model.loads.back().to = time;
+        if (running > 0 && !model.concurrency.empty() && model.concurrency.back().to == since &&
+            model.concurrency.back().runningCount == unsigned(running))
+            model.concurrency.back().to = time;
         else if (running > 0)
-            model.loads.push_back({since, time, unsigned(running)});
-        model.overlapped += running > 1 ? time - since : 0;
+            model.concurrency.push_back({since, time, unsigned(running)});
+        model.overlapNanoseconds += running > 1 ? time - since : 0;
         running += change;
         since = time;
     }
@@ -197,11 +199,12 @@ void countOthers(TimelineModel& model)
     const std::uint64_t from = model.kernel->from, to = model.kernel->to;
     for (const TimelineRow& row : model.rows) {
         for (const TimelineItem& item : row.items)
-            model.others += !row.host && item.work != WorkKind::Graph && !item.current && item.from < to && item.to > from ? 1 : 0;
+            model.concurrentItemCount +=
+                !row.isHost && item.kind != WorkKind::Graph && !item.isCurrent && item.from < to && item.to > from ? 1 : 0;
     }
-    for (const ConcurrencyInterval& load : model.loads) {
-        if (load.running > 1 && load.from < to && load.to > from)
-            model.othersTime += std::min(load.to, to) - std::max(load.from, from);
+    for (const ConcurrencyInterval& load : model.concurrency) {
+        if (load.runningCount > 1 && load.from < to && load.to > from)
+            model.concurrentNanoseconds += std::min(load.to, to) - std::max(load.from, from);
     }
 }
 
@@ -224,26 +227,26 @@ TimelineModel timelineModel(const RecordedBlock& source, std::uint32_t step, boo
     TimelineModel model = timelineOf(recording);
     for (TimelineRow& row : model.rows) {
         for (TimelineItem& item : row.items) {
-            item.current = !recording.launches.empty() && item.launch == std::int64_t(source.launch().id.value);
-            if (item.current && !row.host)
+            item.isCurrent = !recording.launches.empty() && item.launchIndex == std::int64_t(source.launch().id.value);
+            if (item.isCurrent && !row.isHost)
                 model.kernel = item;
         }
     }
     if (model.kernel) {
         countOthers(model);
         if (step < source.steps().count()) {
-            model.cursor = timeOf(source, *model.kernel, step);
-            model.before = step > 0 ? timeOf(source, *model.kernel, step - 1) : model.kernel->from;
+            model.cursorTime = timeOf(source, *model.kernel, step);
+            model.previousCursorTime = step > 0 ? timeOf(source, *model.kernel, step - 1) : model.kernel->from;
         }
     }
     for (TimelineRow& row : model.rows) {
         for (TimelineItem& item : row.items) {
-            if (item.current && !row.host)
-                item.when = TimeRelation::Now;
-            else if (model.cursor && !allSteps)
-                item.when = item.to <= *model.cursor     ? TimeRelation::Past
-                            : item.from <= *model.cursor ? TimeRelation::Now
-                                                         : TimeRelation::Future;
+            if (item.isCurrent && !row.isHost)
+                item.timeRelation = TimeRelation::Now;
+            else if (model.cursorTime && !allSteps)
+                item.timeRelation = item.to <= *model.cursorTime     ? TimeRelation::Past
+                                    : item.from <= *model.cursorTime ? TimeRelation::Now
+                                                                     : TimeRelation::Future;
         }
     }
     return model;

@@ -31,49 +31,49 @@ struct TimelineParent {
 
 /// One call of the host, or one piece of work on a device.
 struct TimelineItem {
-    std::size_t call = 0;            ///< index into Recording::apiCalls
-    std::int64_t nested = -1;        ///< index into Recording::nestedWork; -1: the work of the call itself
-    std::int64_t launch = -1;        ///< index into Recording::launches; -1: no launch
+    std::size_t callIndex = 0;       ///< index into Recording::apiCalls
+    std::int64_t nestedIndex = -1;   ///< index into Recording::nestedWork; -1: the work of the call itself
+    std::int64_t launchIndex = -1;   ///< index into Recording::launches; -1: no launch
     std::uint64_t from = 0, to = 0;  ///< in nanoseconds
-    WorkKind work = WorkKind::Other;
-    TimeRelation when = TimeRelation::Past;  ///< relative to the cursor
-    unsigned track = 0;                      ///< calls of several host threads lie on different tracks
-    bool current = false;                    ///< belongs to the launch that is shown
-    unsigned depth = 1;                      ///< for a graph: number of tracks that its bracket encloses, including its own
-    unsigned nodes = 0;                      ///< for a graph: number of nodes that did work
-    std::int64_t graph = -1;                 ///< NestedWork::graph, for a graph and for its nodes
+    WorkKind kind = WorkKind::Other;
+    TimeRelation timeRelation = TimeRelation::Past;  ///< relative to the cursor
+    unsigned track = 0;                              ///< calls of several host threads lie on different tracks
+    bool isCurrent = false;                          ///< belongs to the launch that is shown
+    unsigned trackSpan = 1;                          ///< for a graph: number of tracks that its bracket encloses, including its own
+    unsigned nodeCount = 0;                          ///< for a graph: number of nodes that did work
+    std::int64_t graph = -1;                         ///< NestedWork::graph, for a graph and for its nodes
     std::optional<TimelineParent> parent{};
 };
 
 /// Holds the calls of the host, or the work of one stream. Items that overlap lie on different tracks.
 struct TimelineRow {
-    bool host = false;
+    bool isHost = false;
     int device = 0;
     StreamId stream{};
-    unsigned tracks = 1;
-    unsigned nestedTracks = 0;        ///< number of tracks among these that hold nested work
+    unsigned trackCount = 1;
+    unsigned nestedTrackCount = 0;    ///< number of tracks among these that hold nested work
     std::vector<TimelineItem> items;  ///< by time; a graph or kernel comes before its nested work
 };
 
 /// A time interval in which the number of running kernels, copies and fills is constant.
 struct ConcurrencyInterval {
     std::uint64_t from = 0, to = 0;
-    unsigned running = 0;
+    unsigned runningCount = 0;
 };
 
 /// Holds the contents of the timeline of one recording. Times are in nanoseconds.
 struct TimelineModel {
     std::vector<TimelineRow> rows;  ///< the host's row first
-    std::vector<ConcurrencyInterval> loads;
-    std::uint64_t from = 0, to = 0;                ///< shown range: all work and the calls that started it
-    std::uint64_t overlapped = 0;                  ///< nanoseconds in which two or more items run
-    std::optional<std::uint64_t> cursor, before;   ///< times of the step and of the step before it
-    std::optional<TimelineItem> kernel;            ///< the kernel of the shown launch
-    unsigned covered = 0;                          ///< nested items that overlap in a row because it has no track left
-    unsigned others = 0;                           ///< number of work items that run while the kernel runs
-    std::uint64_t othersTime = 0;                  ///< nanoseconds in which at least one of these runs
-    bool clockSet = false;                         ///< a device's clock was shifted, as described above
-    bool severalDevices = false, clipped = false;  ///< clipped: some calls lie outside the shown range
+    std::vector<ConcurrencyInterval> concurrency;
+    std::uint64_t from = 0, to = 0;                               ///< shown range: all work and the calls that started it
+    std::uint64_t overlapNanoseconds = 0;                         ///< nanoseconds in which two or more items run
+    std::optional<std::uint64_t> cursorTime, previousCursorTime;  ///< times of the step and of the step before it
+    std::optional<TimelineItem> kernel;                           ///< the kernel of the shown launch
+    unsigned coveredItemCount = 0;                                ///< nested items that overlap in a row because it has no track left
+    unsigned concurrentItemCount = 0;                             ///< number of work items that run while the kernel runs
+    std::uint64_t concurrentNanoseconds = 0;                      ///< nanoseconds in which at least one of these runs
+    bool isClockShifted = false;                                  ///< a device's clock was shifted, as described above
+    bool hasSeveralDevices = false, isClipped = false;            ///< clipped: some calls lie outside the shown range
 };
 
 /// Builds the rows and loads of a whole run, without a shown launch.

@@ -15,13 +15,14 @@ const TimelineItem* launcherOf(const trace::Recording& recording, const NestedIt
     if (work.launch < 0 || std::size_t(work.launch) >= recording.launches.size())
         return nullptr;
     const std::int64_t parent = recording.launches[std::size_t(work.launch)].origin.parent;
-    const auto found = std::ranges::find_if(group.items, [&](const TimelineItem& item) { return item.launch == parent && parent >= 0; });
+    const auto found =
+        std::ranges::find_if(group.items, [&](const TimelineItem& item) { return item.launchIndex == parent && parent >= 0; });
     return found == group.items.end() ? nullptr : &*found;
 }
 
 }  // namespace
 
-WorkKind workOf(std::int64_t launch, trace::CopyDirection direction)
+WorkKind workKindOf(std::int64_t launch, trace::CopyDirection direction)
 {
     if (launch >= 0)
         return WorkKind::Kernel;
@@ -40,44 +41,44 @@ NestedItems nestItems(const trace::Recording& recording, TimelineItem top, std::
     NestedItems group{top, {}, 1, top.to};
     const bool isGraph = std::ranges::any_of(nested, [&](std::size_t i) { return recording.nestedWork[i].graph >= 0; });
     if (isGraph) {
-        group.top.work = WorkKind::Graph;
-        group.top.graph = recording.nestedWork[nested.front()].graph;
+        group.parentItem.kind = WorkKind::Graph;
+        group.parentItem.graph = recording.nestedWork[nested.front()].graph;
         // The call has no work of its own: its bracket reaches from the first node to the last.
-        group.top.from = recording.nestedWork[nested.front()].start;
-        group.top.to = 0;
+        group.parentItem.from = recording.nestedWork[nested.front()].start;
+        group.parentItem.to = 0;
         std::set<std::int64_t> nodes;  // A node in the body of a loop does its work many times.
         for (const std::size_t i : nested) {
             const trace::NestedWork& work = recording.nestedWork[i];
-            group.top.from = std::min(group.top.from, work.start);
-            group.top.to = std::max({group.top.to, work.end, work.start});
+            group.parentItem.from = std::min(group.parentItem.from, work.start);
+            group.parentItem.to = std::max({group.parentItem.to, work.end, work.start});
             if (work.node >= 0 && (work.launch < 0 || recording.launches[std::size_t(work.launch)].origin.parent < 0))
                 nodes.insert(work.node);
         }
-        group.top.nodes = unsigned(nodes.size());
+        group.parentItem.nodeCount = unsigned(nodes.size());
     }
     std::vector<std::uint64_t> ends;  // by track, below the first
     for (const std::size_t i : nested) {
         const trace::NestedWork& work = recording.nestedWork[i];
         const TimelineItem* const launcher = launcherOf(recording, group, work);
-        const TimelineItem& above = launcher ? *launcher : group.top;
-        TimelineItem item{.call = top.call, .nested = std::int64_t(i), .launch = work.launch, .from = work.start};
+        const TimelineItem& above = launcher ? *launcher : group.parentItem;
+        TimelineItem item{.callIndex = top.callIndex, .nestedIndex = std::int64_t(i), .launchIndex = work.launch, .from = work.start};
         item.to = std::max(work.start, work.end);
-        item.work = workOf(work.launch, work.direction);
+        item.kind = workKindOf(work.launch, work.direction);
         item.graph = work.graph;
-        item.parent = TimelineParent{above.from, above.to, above.track, above.work == WorkKind::Kernel};
+        item.parent = TimelineParent{above.from, above.to, above.track, above.kind == WorkKind::Kernel};
         unsigned track = above.track + 1;
         while (track < kMaxTracks - 1 && track <= ends.size() && ends[track - 1] > item.from)
             ++track;
         item.track = track;
         ends.resize(std::max<std::size_t>(ends.size(), track));
-        group.covered += ends[track - 1] > item.from;
+        group.coveredItemCount += ends[track - 1] > item.from;
         ends[track - 1] = std::max(ends[track - 1], item.to);
-        group.tracks = std::max(group.tracks, track + 1);
-        group.until = std::max(group.until, item.to);
+        group.trackCount = std::max(group.trackCount, track + 1);
+        group.endNanoseconds = std::max(group.endNanoseconds, item.to);
         group.items.push_back(item);
     }
-    group.top.depth = isGraph ? group.tracks : 1;
-    group.until = std::max(group.until, group.top.to);
+    group.parentItem.trackSpan = isGraph ? group.trackCount : 1;
+    group.endNanoseconds = std::max(group.endNanoseconds, group.parentItem.to);
     return group;
 }
 

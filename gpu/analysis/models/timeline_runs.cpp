@@ -15,9 +15,9 @@ using Name = std::tuple<WorkKind, std::string_view>;
 
 Name nameOf(const trace::Recording& recording, const TimelineItem& item)
 {
-    if (item.work == WorkKind::Kernel && item.launch >= 0)
-        return {item.work, recording.launches[std::size_t(item.launch)].name};
-    return {item.work, recording.apiCalls[item.call].name};
+    if (item.kind == WorkKind::Kernel && item.launchIndex >= 0)
+        return {item.kind, recording.launches[std::size_t(item.launchIndex)].name};
+    return {item.kind, recording.apiCalls[item.callIndex].name};
 }
 
 /// Returns the end of the stretch that repeats with this period from `first` on.
@@ -31,23 +31,23 @@ std::size_t endOfRun(const std::vector<Name>& names, std::size_t first, std::siz
 
 }  // namespace
 
-std::vector<TimelineRun> repeatedWork(const trace::Recording& recording, const TimelineRow& row)
+std::vector<RepeatedWork> findRepeatedWork(const trace::Recording& recording, const TimelineRow& row)
 {
     std::map<unsigned, std::vector<std::size_t>> tracks;
     for (std::size_t i = 0; i < row.items.size(); ++i) {
-        if (!row.items[i].parent && row.items[i].work != WorkKind::Graph)
+        if (!row.items[i].parent && row.items[i].kind != WorkKind::Graph)
             tracks[row.items[i].track].push_back(i);
     }
-    std::vector<TimelineRun> runs;
+    std::vector<RepeatedWork> runs;
     for (const auto& [track, items] : tracks) {
         std::vector<Name> names;
         for (const std::size_t item : items)
             names.push_back(nameOf(recording, row.items[item]));
         for (std::size_t first = 0; first < items.size();) {
-            TimelineRun run;
+            RepeatedWork run;
             for (std::size_t period = 1; period <= kMaxPeriod && run.items.empty(); ++period) {
                 const std::size_t end = endOfRun(names, first, period);
-                if (end < first + kMinRun * period)
+                if (end < first + kMinRepetitions * period)
                     continue;
                 run.period = period;
                 run.items.assign(items.begin() + std::ptrdiff_t(first), items.begin() + std::ptrdiff_t(end));
@@ -57,7 +57,7 @@ std::vector<TimelineRun> repeatedWork(const trace::Recording& recording, const T
                 runs.push_back(std::move(run));
         }
     }
-    std::ranges::stable_sort(runs, {}, [&](const TimelineRun& run) { return row.items[run.items.front()].from; });
+    std::ranges::stable_sort(runs, {}, [&](const RepeatedWork& run) { return row.items[run.items.front()].from; });
     return runs;
 }
 

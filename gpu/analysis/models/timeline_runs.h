@@ -8,18 +8,18 @@
 
 namespace simtscope::analysis {
 
-inline constexpr std::size_t kMinRun = 8;  // a stretch of fewer repetitions is no run
+inline constexpr std::size_t kMinRepetitions = 8;  // a stretch of fewer repetitions is no run
 
 /// A stretch of repeated items.
-struct TimelineRun {
+struct RepeatedWork {
     std::vector<std::size_t> items;  ///< indices into TimelineRow::items, by time
     std::size_t period = 1;          ///< number of different items that alternate; 1: one item repeats
     /// Returns the number of repetitions.
-    std::size_t times() const { return items.size() / period; }
+    std::size_t repetitionCount() const { return items.size() / period; }
 };
 
-/// Returns the runs of a row, by time: work that repeats at least kMinRun times on one track. Nested work (nodes of a graph, kernels
-/// launched by a kernel) is left out.
-std::vector<TimelineRun> repeatedWork(const trace::Recording& recording, const TimelineRow& row);
+/// Returns the runs of a row, by time: work that repeats at least kMinRepetitions times on one track. Nested work (nodes of a graph,
+/// kernels launched by a kernel) is left out.
+std::vector<RepeatedWork> findRepeatedWork(const trace::Recording& recording, const TimelineRow& row);
 
 }  // namespace simtscope::analysis

@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 6> kOtherWriters = {"cp.", "cluster", "st
 bool hasOtherWriters(const RecordedBlock& source)
 {
     return std::ranges::any_of(source.launch().totals, [&](const auto& entry) {
-        const trace::Site* const site = source.recording().site(source.launch(), entry.first);
+        const trace::Site* const site = source.recording().findSite(source.launch(), entry.first);
         return site &&
                std::ranges::any_of(kOtherWriters, [&](std::string_view part) { return site->opcode.find(part) != std::string::npos; });
     });
@@ -27,9 +27,9 @@ bool hasOtherWriters(const RecordedBlock& source)
 
 }  // namespace
 
-const UninitialisedReads& UninitialisedReads::of(const RecordedBlock& source)
+const UninitialisedReads& UninitialisedReads::forBlock(const RecordedBlock& source)
 {
-    return source.derived<UninitialisedReads>([&] {
+    return source.getDerived<UninitialisedReads>([&] {
         UninitialisedReads unwritten;
         bool isShared = false;
         for (const trace::Finding& finding : findingsOf(source)) {
@@ -39,20 +39,20 @@ const UninitialisedReads& UninitialisedReads::of(const RecordedBlock& source)
             if (finding.location.space == ptx::StateSpace::Global && finding.location.allocation >= 0)
                 unwritten.m_allocations.insert(std::uint32_t(finding.location.allocation));
         }
-        if (isShared && source.recorded() && !hasOtherWriters(source))
-            unwritten.follow(source);
+        if (isShared && source.isRecorded() && !hasOtherWriters(source))
+            unwritten.collectSharedReads(source);
         return unwritten;
     });
 }
 
-void UninitialisedReads::follow(const RecordedBlock& source)
+void UninitialisedReads::collectSharedReads(const RecordedBlock& source)
 {
-    m_shared.resize(std::size_t(source.launch().staticShared) + source.launch().dynamicShared);
+    m_shared.resize(std::size_t(source.launch().staticSharedBytes) + source.launch().dynamicSharedBytes);
     trace::EventData data;
     for (std::uint32_t i = 0; i < source.trace().size(); ++i) {
         const trace::Event event = source.trace().event(EventIndex(i));
         const bool isAtomic = event.kind == trace::EventKind::Atomic, isLoad = event.kind == trace::EventKind::Load;
-        const trace::Site* const site = source.recording().site(source.launch(), event.site);
+        const trace::Site* const site = source.recording().findSite(source.launch(), event.site);
         if (!site || (!isAtomic && !isLoad && event.kind != trace::EventKind::Store))
             continue;
         source.trace().read(EventIndex(i), data);
@@ -72,7 +72,7 @@ void UninitialisedReads::follow(const RecordedBlock& source)
     }
 }
 
-bool UninitialisedReads::isShared(const RecordedBlock& source, std::uint64_t offset, unsigned bytes, std::uint32_t step) const
+bool UninitialisedReads::isSharedUnwritten(const RecordedBlock& source, std::uint64_t offset, unsigned bytes, std::uint32_t step) const
 {
     if (offset + bytes > m_shared.size())
         return false;
@@ -81,7 +81,7 @@ bool UninitialisedReads::isShared(const RecordedBlock& source, std::uint64_t off
     });
 }
 
-bool UninitialisedReads::isFound(std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits, unsigned bytes) const
+bool UninitialisedReads::isUnwrittenAt(std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits, unsigned bytes) const
 {
     if (bytes == 0 || !m_allocations.contains(allocation))
         return false;
@@ -94,12 +94,12 @@ bool UninitialisedReads::isFound(std::uint32_t allocation, std::uint64_t offset,
     return isFresh || isShared;
 }
 
-bool UninitialisedReads::isVersion(const Version& version) const
+bool UninitialisedReads::isUnwrittenVersion(const Version& version) const
 {
-    if (version.written)
+    if (version.isWritten)
         return false;
     if (version.cell.allocation != trace::kSharedAllocation.value)
-        return isFound(version.cell.allocation, version.cell.offset, version.value, version.bytes);
+        return isUnwrittenAt(version.cell.allocation, version.cell.offset, version.value, version.bytes);
     const std::uint64_t end = version.cell.offset + version.bytes;
     return end <= m_shared.size() && version.bytes > 0 &&
            std::all_of(m_shared.begin() + std::ptrdiff_t(version.cell.offset), m_shared.begin() + std::ptrdiff_t(end),

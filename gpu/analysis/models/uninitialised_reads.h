@@ -19,22 +19,22 @@ namespace simtscope::analysis {
 class UninitialisedReads {
 public:
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
-    static const UninitialisedReads& of(const RecordedBlock& source);
+    static const UninitialisedReads& forBlock(const RecordedBlock& source);
 
     bool empty() const { return m_shared.empty() && m_allocations.empty(); }
     /// Returns whether all these bytes of shared memory were read by the end of the step without having been written.
-    bool isShared(const RecordedBlock& source, std::uint64_t offset, unsigned bytes, std::uint32_t step) const;
+    bool isSharedUnwritten(const RecordedBlock& source, std::uint64_t offset, unsigned bytes, std::uint32_t step) const;
     /// Returns whether an access read this value at an offset of device memory before anything wrote it.
-    bool isFound(std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits, unsigned bytes) const;
+    bool isUnwrittenAt(std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits, unsigned bytes) const;
     /// Returns whether a version of the block's dataflow existed before the block accessed it and was never written.
-    bool isVersion(const Version& version) const;
+    bool isUnwrittenVersion(const Version& version) const;
 
 private:
     struct Byte {
         std::uint32_t firstWrite = ~0u;  ///< index of the event that first writes the byte
         bool isReadBefore = false;
     };
-    void follow(const RecordedBlock& source);
+    void collectSharedReads(const RecordedBlock& source);
 
     std::vector<Byte> m_shared;             ///< empty: no byte is known to be read unwritten
     std::set<std::uint32_t> m_allocations;  ///< allocations of device memory

@@ -69,11 +69,11 @@ private:
 class WarpsBuilder {
 public:
     explicit WarpsBuilder(const RecordedBlock& source)
-        : m_source(source), m_steps(source.lockstep()), m_table(source.launch().warps()), m_waiting(source.launch().warps()),
-          m_exited(source.launch().warps())
+        : m_source(source), m_steps(source.lockstepSteps()), m_table(source.launch().warpsPerBlock()),
+          m_waiting(source.launch().warpsPerBlock()), m_exited(source.launch().warpsPerBlock())
     {
-        m_model.warps = source.launch().warps();
-        m_model.threads = source.launch().block.count();
+        m_model.warpCount = source.launch().warpsPerBlock();
+        m_model.threadCount = source.launch().block.count();
     }
 
     /// Returns nothing when `stop` was requested.
@@ -86,25 +86,25 @@ public:
         if (stop.stop_requested())
             return std::nullopt;
         lookAhead();
-        m_model.plainBarriers = std::uint32_t(std::ranges::count_if(m_model.columns, &WarpColumn::plainBarrier));
-        m_model.diverges = std::ranges::any_of(m_model.columns, &WarpColumn::divergent);
+        m_model.plainBarrierCount = std::uint32_t(std::ranges::count_if(m_model.columns, &WarpColumn::isPlainBarrier));
+        m_model.diverges = std::ranges::any_of(m_model.columns, &WarpColumn::isDivergent);
         return std::move(m_model);
     }
 
 private:
     void addStep(std::uint32_t step)
     {
-        const trace::Event leading = m_source.trace().event(EventIndex(m_steps.leading(step)));
-        std::vector<WarpCell> row(m_model.warps);
+        const trace::Event leading = m_source.trace().event(EventIndex(m_steps.leadingEvent(step)));
+        std::vector<WarpCell> row(m_model.warpCount);
         WarpColumn column;
         column.kind = columnKind(leading.kind);
-        column.first = column.last = step;
+        column.firstLockstepStep = column.lastLockstepStep = step;
         column.firstStep = ~0u;
-        column.entriesOnly = leading.kind == EventKind::BlockEntry;
+        column.hasOnlyEntries = leading.kind == EventKind::BlockEntry;
         column.line = lineOf(leading.site);
         for (const std::uint32_t index : m_steps.events(step)) {
             const trace::Event event = m_source.trace().event(EventIndex(index));
-            if (event.warp.value >= m_model.warps)
+            if (event.warp.value >= m_model.warpCount)
                 continue;
             const std::uint32_t own = m_source.steps().stepOf(EventIndex(index));
             column.firstStep = std::min(column.firstStep, own);
@@ -116,12 +116,12 @@ private:
             cell.step = cell.active ? std::min(cell.step, own) : own;
             cell.active |= event.mask;
         }
-        for (std::uint32_t warp = 0; warp < m_model.warps; ++warp) {
+        for (std::uint32_t warp = 0; warp < m_model.warpCount; ++warp) {
             WarpCell& cell = row[warp];
             cell.waiting = m_waiting[warp] & ~cell.active;
             cell.exited = m_exited[warp];
-            const LaneMask live = m_model.resident(warp) & ~(cell.exited & ~cell.active) & ~cell.waiting;
-            column.divergent = column.divergent || (column.kind != WarpColumn::Kind::Exit && cell.active && cell.active != live);
+            const LaneMask live = m_model.residentLanesOf(warp) & ~(cell.exited & ~cell.active) & ~cell.waiting;
+            column.isDivergent = column.isDivergent || (column.kind != WarpColumn::Kind::Exit && cell.active && cell.active != live);
         }
         if (!joins(column, row)) {
             closeColumn();
@@ -135,7 +135,7 @@ private:
     {
         const auto [found, isNew] = m_lines.try_emplace(site);
         if (isNew) {
-            const trace::SourceFrame* frame = placeFrame(m_source.recording(), m_source.recording().site(m_source.launch(), site));
+            const trace::SourceFrame* frame = accessFrame(m_source.recording(), m_source.recording().findSite(m_source.launch(), site));
             found->second = frame ? frame->line : 0;
         }
         return found->second;
@@ -148,7 +148,7 @@ private:
             return;
         for (WarpCell& cell : m_row)
             cell.step = cell.active ? cell.step - m_model.columns.back().firstStep : 0;
-        m_model.rows.push_back(m_table.add(m_row));
+        m_model.cellRows.push_back(m_table.add(m_row));
     }
 
     void note(const trace::Event& event)
@@ -169,7 +169,7 @@ private:
         if (m_model.columns.empty() || column.kind != WarpColumn::Kind::Work)
             return false;
         WarpColumn& last = m_model.columns.back();
-        const bool sameLine = last.line == column.line || last.entriesOnly;
+        const bool sameLine = last.line == column.line || last.hasOnlyEntries;
         if (last.kind != WarpColumn::Kind::Work || !sameLine)
             return false;
         const auto alike = [](const WarpCell& a, const WarpCell& b) {
@@ -177,30 +177,30 @@ private:
         };
         if (!std::ranges::equal(row, m_row, alike))
             return false;
-        last.last = column.last;
+        last.lastLockstepStep = column.lastLockstepStep;
         last.firstStep = std::min(last.firstStep, column.firstStep);
         last.lastStep = std::max(last.lastStep, column.lastStep);
         last.line = column.line;
-        last.entriesOnly = last.entriesOnly && column.entriesOnly;
+        last.hasOnlyEntries = last.hasOnlyEntries && column.hasOnlyEntries;
         return true;
     }
 
     /// Marks lanes as waiting when their warp does nothing before its next barrier.
     void lookAhead()
     {
-        RowTable table(m_model.warps);
-        std::vector<LaneMask> arriving(m_model.warps);
+        RowTable table(m_model.warpCount);
+        std::vector<LaneMask> arriving(m_model.warpCount);
         for (std::size_t column = m_model.columns.size(); column-- > 0;) {
-            const std::span<const WarpCell> row = m_table.row(m_model.rows[column]);
+            const std::span<const WarpCell> row = m_table.row(m_model.cellRows[column]);
             m_row.assign(row.begin(), row.end());
-            for (std::uint32_t warp = 0; warp < m_model.warps; ++warp) {
+            for (std::uint32_t warp = 0; warp < m_model.warpCount; ++warp) {
                 WarpCell& cell = m_row[warp];
                 if (cell.active == 0)
                     cell.waiting |= arriving[warp];
                 else
                     arriving[warp] = m_model.columns[column].kind == WarpColumn::Kind::Barrier ? cell.active : 0;
             }
-            m_model.rows[column] = table.add(m_row);
+            m_model.cellRows[column] = table.add(m_row);
         }
         m_model.cells = table.take();
     }
@@ -216,15 +216,15 @@ private:
 
 }  // namespace
 
-const WarpsModel& WarpsModel::of(const RecordedBlock& source)
+const WarpsModel& WarpsModel::forBlock(const RecordedBlock& source)
 {
     prepare(source, {});
-    return *source.kept<WarpsModel>();
+    return *source.findDerived<WarpsModel>();
 }
 
 bool WarpsModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
 {
-    return source.orderLockstep(stop) && source.derive<WarpsModel>([&] { return WarpsBuilder(source).build(stop); });
+    return source.prepareLockstepSteps(stop) && source.makeDerived<WarpsModel>([&] { return WarpsBuilder(source).build(stop); });
 }
 
 LaneMask WarpsModel::lanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity) const
@@ -232,7 +232,7 @@ LaneMask WarpsModel::lanes(std::uint32_t column, std::uint32_t warp, LaneActivit
     const WarpCell& c = cell(column, warp);
     const bool takesPart = columns[column].kind != WarpColumn::Kind::Exit && c.active,
                barrier = columns[column].kind == WarpColumn::Kind::Barrier;
-    const LaneMask exist = resident(warp), live = exist & ~c.exited;
+    const LaneMask exist = residentLanesOf(warp), live = exist & ~c.exited;
     const LaneMask running = barrier ? 0 : live & c.active, waiting = live & ~running & (c.waiting | c.active),
                    rest = live & ~running & ~waiting;
     switch (activity) {
@@ -255,14 +255,14 @@ LaneMask WarpsModel::lanes(std::uint32_t column, std::uint32_t warp, LaneActivit
 std::uint32_t WarpsModel::columnOf(std::uint32_t lockstepStep) const
 {
     const auto after = std::upper_bound(columns.begin(), columns.end(), lockstepStep,
-                                        [](std::uint32_t step, const WarpColumn& column) { return step < column.first; });
+                                        [](std::uint32_t step, const WarpColumn& column) { return step < column.firstLockstepStep; });
     return std::uint32_t(after - columns.begin()) - (after == columns.begin() ? 0 : 1);
 }
 
 std::uint32_t WarpsModel::columnAt(const RecordedBlock& source, std::uint32_t step) const
 {
     const std::uint32_t last = source.steps().count() - 1;
-    return columnOf(source.lockstep().stepOf(EventIndex(source.steps().leading(std::min(step, last)))));
+    return columnOf(source.lockstepSteps().stepOf(EventIndex(source.steps().leadingEvent(std::min(step, last)))));
 }
 
 }  // namespace simtscope::analysis

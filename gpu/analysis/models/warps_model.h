@@ -35,37 +35,37 @@ struct WarpCell {
 /// Neighbouring lockstep steps that look the same.
 struct WarpColumn {
     enum class Kind : std::uint8_t { Work, Barrier, Exit } kind = Kind::Work;
-    std::uint32_t first = 0, last = 0;          ///< lockstep steps
-    std::uint32_t firstStep = 0, lastStep = 0;  ///< the same steps in the block's own order
-    std::uint32_t line = 0;                     ///< 0: not known
+    std::uint32_t firstLockstepStep = 0, lastLockstepStep = 0;  ///< lockstep steps
+    std::uint32_t firstStep = 0, lastStep = 0;                  ///< the same steps in the block's own order
+    std::uint32_t line = 0;                                     ///< 0: not known
     /// Whether some warp executes, or arrives at the barrier, without all of its lanes that have not exited.
-    bool divergent = false;
-    bool entriesOnly = true;  ///< whether the column holds only branches
+    bool isDivergent = false;
+    bool hasOnlyEntries = true;  ///< whether the column holds only branches
     /// Returns whether the column is a barrier at which whole warps arrive, so that its lanes need not be shown.
-    bool plainBarrier() const { return kind == Kind::Barrier && !divergent; }
+    bool isPlainBarrier() const { return kind == Kind::Barrier && !isDivergent; }
 };
 
 /// The activity of all warps of one block.
 struct WarpsModel {
-    std::uint32_t warps = 0;
-    std::uint64_t threads = 0;
+    std::uint32_t warpCount = 0;
+    std::uint64_t threadCount = 0;
     std::vector<WarpColumn> columns;
-    std::vector<std::uint32_t> rows;  ///< by column: row in `cells`; equal rows, as from the iterations of a loop, are stored once
-    std::vector<WarpCell> cells;      ///< at row * warps + warp
-    std::uint32_t plainBarriers = 0;  ///< number of columns with a plain barrier
-    bool diverges = false;            ///< some column is divergent
+    std::vector<std::uint32_t> cellRows;  ///< by column: row in `cells`; equal rows, as from the iterations of a loop, are stored once
+    std::vector<WarpCell> cells;          ///< at row * warps + warp
+    std::uint32_t plainBarrierCount = 0;  ///< number of columns with a plain barrier
+    bool diverges = false;                ///< some column is divergent
 
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
-    static const WarpsModel& of(const RecordedBlock& source);
-    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static const WarpsModel& forBlock(const RecordedBlock& source);
+    /// Makes the result ahead of forBlock(), where it can be stopped. Returns false when stopped before the end.
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 
     /// Returns the cell of a warp in a column; both must exist.
-    const WarpCell& cell(std::uint32_t column, std::uint32_t warp) const { return cells[std::size_t(rows[column]) * warps + warp]; }
+    const WarpCell& cell(std::uint32_t column, std::uint32_t warp) const { return cells[std::size_t(cellRows[column]) * warpCount + warp]; }
     /// Returns the first step in which an active cell takes part, in the block's own step order.
     std::uint32_t stepOf(std::uint32_t column, std::uint32_t warp) const { return columns[column].firstStep + cell(column, warp).step; }
     /// Returns the lanes of the warp that have a thread.
-    LaneMask resident(std::uint32_t warp) const { return residentLanes(threads, WarpId(warp)); }
+    LaneMask residentLanesOf(std::uint32_t warp) const { return residentLanes(threadCount, WarpId(warp)); }
     /// Returns the warp's lanes with this activity; each lane has exactly one.
     LaneMask lanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity) const;
     /// Returns the column of a lockstep step. There must be a column.

@@ -160,8 +160,8 @@ private:
         if (m_next >= m_tokens.size() || !(m_tokens[m_next] == "("))
             return std::nullopt;
         const std::size_t first = m_next + 1;
-        m_next = afterClosing(m_tokens, m_next);
-        const unsigned bytes = typeBytes(typeOfName(joined(m_tokens.subspan(first, m_next - 1 - first))));
+        m_next = findAfterClosing(m_tokens, m_next);
+        const unsigned bytes = typeBytes(parseTypeName(joinTokens(m_tokens.subspan(first, m_next - 1 - first))));
         return bytes ? std::optional<std::int64_t>(bytes) : std::nullopt;
     }
 
@@ -203,9 +203,9 @@ private:
 
 }  // namespace
 
-std::optional<std::int64_t> constantValue(CppText text, CppText expression, CppText outer)
+std::optional<std::int64_t> constantValue(CppText text, CppText expression, CppText outerText)
 {
-    return Expression(text, expression, outer, 0).value();
+    return Expression(text, expression, outerText, 0).value();
 }
 
 }  // namespace simtscope::analysis

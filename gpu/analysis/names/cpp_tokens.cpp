@@ -103,7 +103,7 @@ std::vector<CppToken> cppTokens(std::string_view text)
     return Lexer(text).tokens();
 }
 
-std::string joined(CppText words)
+std::string joinTokens(CppText words)
 {
     std::string text;
     bool bound = true;
@@ -117,7 +117,7 @@ std::string joined(CppText words)
     return text;
 }
 
-std::size_t afterClosing(CppText text, std::size_t open)
+std::size_t findAfterClosing(CppText text, std::size_t open)
 {
     int depth = 0;
     for (std::size_t at = open; at < text.size(); ++at) {

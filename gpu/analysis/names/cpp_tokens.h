@@ -30,9 +30,9 @@ using CppText = std::span<const CppToken>;
 std::vector<CppToken> cppTokens(std::string_view text);
 
 /// Returns the position after the parenthesis, bracket or brace that closes the one at `open`, or the size of the text when none does.
-std::size_t afterClosing(CppText text, std::size_t open);
+std::size_t findAfterClosing(CppText text, std::size_t open);
 
 /// Joins tokens to a text such as `const unsigned int`; no blank stands beside "::".
-std::string joined(CppText words);
+std::string joinTokens(CppText words);
 
 }  // namespace simtscope::analysis

@@ -36,7 +36,7 @@ std::string withoutAttributes(CppText type)
     std::erase_if(words, [](const CppToken& word) {
         return word == "static" || word == "extern" || (word.text.size() > 4 && word.text.starts_with("__") && word.text.ends_with("__"));
     });
-    return joined(words);
+    return joinTokens(words);
 }
 
 /// Returns how many words precede the names of a declaration.
@@ -76,7 +76,7 @@ std::vector<CppToken> declarationFrom(CppText text)
     std::vector<CppToken> plain;
     for (std::size_t at = 0; at < text.size(); ++at) {
         if ((text[at] == "__align__" || text[at] == "alignas") && at + 1 < text.size() && text[at + 1] == "(") {
-            at = afterClosing(text, at + 1) - 1;
+            at = findAfterClosing(text, at + 1) - 1;
             continue;
         }
         plain.push_back(text[at]);

@@ -1,6 +1,6 @@
 #include "gpu/analysis/names/flow_types.h"
 
-#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/memory_names.h"
 
 namespace simtscope::analysis {
 
@@ -9,42 +9,42 @@ FlowTypes::FlowTypes(const RecordedBlock& source)
     if (!source.dataflow())
         return;
     for (const Version& version : source.dataflow()->versions) {
-        if (version.written && version.cell.allocation == kLaneCell && version.type != ptx::ScalarType::None)
-            m_byEvent.emplace(version.event.value, version.type);
+        if (version.isWritten && version.cell.allocation == kLaneAllocation && version.type != ptx::ScalarType::None)
+            m_typeByEvent.emplace(version.event.value, version.type);
         else if (version.type == ptx::ScalarType::F32 || version.type == ptx::ScalarType::F64)
-            m_floats.emplace(version.cell, version.type);
+            m_floatTypes.emplace(version.cell, version.type);
     }
 }
 
-const FlowTypes& FlowTypes::of(const RecordedBlock& source)
+const FlowTypes& FlowTypes::forBlock(const RecordedBlock& source)
 {
-    return source.derived<FlowTypes>([&] { return FlowTypes(source); });
+    return source.getDerived<FlowTypes>([&] { return FlowTypes(source); });
 }
 
-ptx::ScalarType FlowTypes::passedBy(EventIndex event) const
+ptx::ScalarType FlowTypes::typePassedBy(EventIndex event) const
 {
-    const auto found = m_byEvent.find(event.value);
-    return found == m_byEvent.end() ? ptx::ScalarType::None : found->second;
+    const auto found = m_typeByEvent.find(event.value);
+    return found == m_typeByEvent.end() ? ptx::ScalarType::None : found->second;
 }
 
-ptx::ScalarType FlowTypes::floatAt(std::uint32_t allocation, std::uint64_t offset) const
+ptx::ScalarType FlowTypes::floatTypeAt(std::uint32_t allocation, std::uint64_t offset) const
 {
-    const auto found = m_floats.find({allocation, offset});
-    return found == m_floats.end() ? ptx::ScalarType::None : found->second;
+    const auto found = m_floatTypes.find({allocation, offset});
+    return found == m_floatTypes.end() ? ptx::ScalarType::None : found->second;
 }
 
 ptx::ScalarType cellType(const RecordedBlock& source, std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type)
 {
-    const ptx::ScalarType declared = Names::of(source).typeAt(allocation, offset, bytes, ptx::ScalarType::None);
+    const ptx::ScalarType declared = MemoryNames::forBlock(source).typeAt(allocation, offset, bytes, ptx::ScalarType::None);
     if (declared != ptx::ScalarType::None)
         return declared;
-    const ptx::ScalarType found = FlowTypes::of(source).floatAt(allocation, offset);
+    const ptx::ScalarType found = FlowTypes::forBlock(source).floatTypeAt(allocation, offset);
     return typeBytes(found) == bytes ? found : type;
 }
 
-ShownValue valueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& address, std::uint64_t bits)
+ShownValue atomicValueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& address, std::uint64_t bits)
 {
-    return shownValue(bits, cellType(source, address.allocation, address.offset, access.bytes, access.type), access.bytes);
+    return makeShownValue(bits, cellType(source, address.allocation, address.offset, access.bytes, access.type), access.bytes);
 }
 
 }  // namespace simtscope::analysis

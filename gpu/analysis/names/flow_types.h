@@ -15,16 +15,16 @@ class FlowTypes {
 public:
     explicit FlowTypes(const RecordedBlock& source);
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
-    static const FlowTypes& of(const RecordedBlock& source);
+    static const FlowTypes& forBlock(const RecordedBlock& source);
 
     /// Returns the type of the values that a shuffle or warp-wide operation passes; None when it is not known.
-    ptx::ScalarType passedBy(EventIndex event) const;
+    ptx::ScalarType typePassedBy(EventIndex event) const;
     /// Returns the floating-point type in which values of this cell were computed; None when there is none.
-    ptx::ScalarType floatAt(std::uint32_t allocation, std::uint64_t offset) const;
+    ptx::ScalarType floatTypeAt(std::uint32_t allocation, std::uint64_t offset) const;
 
 private:
-    std::unordered_map<std::uint32_t, ptx::ScalarType> m_byEvent;
-    std::map<Cell, ptx::ScalarType> m_floats;
+    std::unordered_map<std::uint32_t, ptx::ScalarType> m_typeByEvent;
+    std::map<Cell, ptx::ScalarType> m_floatTypes;
 };
 
 /// Returns the type that the program declares for the place, else the floating-point type of `bytes` bytes that the dataflow found there,
@@ -32,6 +32,6 @@ private:
 ptx::ScalarType cellType(const RecordedBlock& source, std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type);
 
 /// Returns a value that a lane of an atomic found or left at the place, in the type that the program gives the place.
-ShownValue valueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& address, std::uint64_t bits);
+ShownValue atomicValueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& address, std::uint64_t bits);
 
 }  // namespace simtscope::analysis

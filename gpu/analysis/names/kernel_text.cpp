@@ -45,7 +45,7 @@ CppText withoutDefault(CppText tokens)
         if (tokens[at] == "=")
             return tokens.first(at);
         if (tokens[at].isOneOf("([{"))
-            at = afterClosing(tokens, at) - 1;
+            at = findAfterClosing(tokens, at) - 1;
     }
     return tokens;
 }
@@ -57,15 +57,15 @@ bool isTypeWord(const CppToken& token)
     return std::ranges::find(kWords, token.text) != std::end(kWords);
 }
 
-struct Binding {
+struct TemplateBinding {
     std::string_view name;
     CppText value;
 };
 
 /// Binds the parameters in `template <class T, int N = 4>` to the arguments "float", "8".
-std::vector<Binding> bindings(CppText templateParameters, const std::vector<CppText>& arguments)
+std::vector<TemplateBinding> bindings(CppText templateParameters, const std::vector<CppText>& arguments)
 {
-    std::vector<Binding> bound;
+    std::vector<TemplateBinding> bound;
     for (const CppText parameter : partsOf(templateParameters)) {
         const CppText plain = withoutDefault(parameter);
         const bool isPack = std::ranges::count(plain, ".", &CppToken::text) > 0;
@@ -77,12 +77,12 @@ std::vector<Binding> bindings(CppText templateParameters, const std::vector<CppT
     return bound;
 }
 
-std::vector<CppToken> substituted(CppText text, const std::vector<Binding>& bound)
+std::vector<CppToken> substitute(CppText text, const std::vector<TemplateBinding>& bound)
 {
     std::vector<CppToken> tokens;
     for (std::size_t at = 0; at < text.size(); ++at) {
         const bool isMember = at > 0 && (text[at - 1] == "." || text[at - 1] == "::");
-        const auto found = isMember ? bound.end() : std::ranges::find(bound, text[at].text, &Binding::name);
+        const auto found = isMember ? bound.end() : std::ranges::find(bound, text[at].text, &TemplateBinding::name);
         if (found == bound.end() || !text[at].isWord())
             tokens.push_back(text[at]);
         else
@@ -144,7 +144,7 @@ std::string_view withoutAnonymous(std::string_view name)
 
 }  // namespace
 
-KernelParameter parameterOf(CppText tokens)
+KernelParameter parseParameter(CppText tokens)
 {
     KernelParameter parameter;
     std::vector<CppToken> type;
@@ -159,22 +159,22 @@ KernelParameter parameterOf(CppText tokens)
         const auto close = std::ranges::find(open, type.end(), ")", &CppToken::text);
         for (auto at = open; at != close; ++at)
             parameter.name = at->isWord() && !(*at == "const") ? std::string(at->text) : parameter.name;
-        parameter.pointer = true;
+        parameter.isPointer = true;
         const bool isArray = close != type.end() && close + 1 != type.end() && *(close + 1) == "[";
         if (isArray)
-            parameter.rows.assign(close + 1, type.end());
+            parameter.rowBrackets.assign(close + 1, type.end());
         type.erase(type.begin() + (isArray ? open - type.begin() : 0), type.end());
         if (isArray)
-            parameter.typeName = joined(type);
+            parameter.typeName = joinTokens(type);
         return parameter;
     }
     // In `float rows[][4]` the first pair of brackets stands for a pointer.
     if (const auto bracket = std::ranges::find(type, "[", &CppToken::text); bracket != type.end()) {
-        parameter.pointer = true;
+        parameter.isPointer = true;
         const std::vector<CppToken> brackets(bracket, type.end());
         const auto first = std::ranges::find(brackets, "]", &CppToken::text);
         if (first != brackets.end())
-            parameter.rows.assign(first + 1, brackets.end());
+            parameter.rowBrackets.assign(first + 1, brackets.end());
         type.erase(bracket, type.end());
     }
     if (type.size() > 1 && type.back().isWord() && !isTypeWord(type.back()) && !(type[type.size() - 2] == "::")) {
@@ -184,14 +184,14 @@ KernelParameter parameterOf(CppText tokens)
     while (!type.empty() && type.back() == "const")
         type.pop_back();
     if (!type.empty() && isPointing(type.back())) {
-        parameter.pointer = true;
+        parameter.isPointer = true;
         type.pop_back();
     }
-    parameter.typeName = joined(type);
+    parameter.typeName = joinTokens(type);
     return parameter;
 }
 
-std::optional<std::vector<KernelParameter>> parametersOfSignature(std::string_view name)
+std::optional<std::vector<KernelParameter>> parseSignature(std::string_view name)
 {
     const std::vector<CppToken> tokens = cppTokens(withoutAnonymous(name));
     std::size_t open = 0;
@@ -199,7 +199,7 @@ std::optional<std::vector<KernelParameter>> parametersOfSignature(std::string_vi
         open = tokens[open] == "<" ? afterAngle(tokens, open) : open + 1;
     if (open >= tokens.size())
         return {};
-    const CppText list = CppText(tokens).subspan(open + 1, afterClosing(tokens, open) - 1 - (open + 1));
+    const CppText list = CppText(tokens).subspan(open + 1, findAfterClosing(tokens, open) - 1 - (open + 1));
     std::vector<KernelParameter> parameters;
     for (const CppText part : partsOf(list)) {
         // The parameters have no names here: the last word belongs to the type.
@@ -207,7 +207,7 @@ std::optional<std::vector<KernelParameter>> parametersOfSignature(std::string_vi
         const bool hasPlace = std::ranges::find(named, "(", &CppToken::text) != named.end();
         if (!hasPlace)
             named.push_back({"x", 0, false});
-        KernelParameter parameter = parameterOf(named);
+        KernelParameter parameter = parseParameter(named);
         parameter.name.clear();
         parameters.push_back(std::move(parameter));
     }
@@ -222,7 +222,7 @@ std::string_view functionOfVariable(std::string_view variable)
     return variable.substr(0, colons);
 }
 
-FunctionText functionText(CppText text, std::string_view name, std::optional<std::size_t> parameters, bool isKernel)
+FunctionText findFunctionText(CppText text, std::string_view name, std::optional<std::size_t> parameters, bool isKernel)
 {
     const std::vector<CppToken> tokens = cppTokens(withoutAnonymous(name));
     const NameParts wanted = partsOfName(tokens);
@@ -231,7 +231,7 @@ FunctionText functionText(CppText text, std::string_view name, std::optional<std
     for (std::size_t i = 0; !wanted.last.empty() && i + 1 < text.size(); ++i) {
         if (!(text[i] == wanted.last) || !(text[i + 1] == "("))
             continue;
-        const std::size_t after = afterClosing(text, i + 1);
+        const std::size_t after = findAfterClosing(text, i + 1);
         if (after >= text.size() || !(text[after] == "{"))
             continue;
         const CppText head = headBefore(text, i);
@@ -243,11 +243,11 @@ FunctionText functionText(CppText text, std::string_view name, std::optional<std
             continue;
         bestRank = rank;
         best = {};
-        best.found = true;
-        const std::vector<Binding> bound = bindings(templateParametersOf(head), wanted.arguments);
+        best.isFound = true;
+        const std::vector<TemplateBinding> bound = bindings(templateParametersOf(head), wanted.arguments);
         for (const CppText part : isVoid ? std::vector<CppText>() : list)
-            best.parameters.push_back(parameterOf(substituted(part, bound)));
-        best.body = substituted(text.subspan(after + 1, afterClosing(text, after) - after - 1), bound);
+            best.parameters.push_back(parseParameter(substitute(part, bound)));
+        best.body = substitute(text.subspan(after + 1, findAfterClosing(text, after) - after - 1), bound);
     }
     return best;
 }

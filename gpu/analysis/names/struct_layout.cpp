@@ -40,7 +40,7 @@ StructLayout vectorType(const std::string& name)
     if (!isDim3 && std::ranges::find(kElements, element) == std::end(kElements))
         return {};
     const ptx::ScalarType type =
-        isDim3 ? ptx::ScalarType::U32 : typeOfName((isUnsigned ? "unsigned " : "") + (element == "longlong" ? "long long" : element));
+        isDim3 ? ptx::ScalarType::U32 : parseTypeName((isUnsigned ? "unsigned " : "") + (element == "longlong" ? "long long" : element));
     if (type == ptx::ScalarType::None)
         return {};
     StructLayout layout;
@@ -56,7 +56,7 @@ std::size_t afterAlignment(CppText text, std::size_t at, std::uint64_t& alignmen
 {
     if (at + 1 >= text.size() || !(text[at] == "__align__" || text[at] == "alignas") || !(text[at + 1] == "("))
         return at;
-    const std::size_t end = afterClosing(text, at + 1);
+    const std::size_t end = findAfterClosing(text, at + 1);
     const std::optional<std::int64_t> value = constantValue(text, text.subspan(at + 2, end - 1 - (at + 2)));
     if (value && *value > 0)
         alignment = std::max(alignment, std::uint64_t(*value));
@@ -81,7 +81,7 @@ Definition structDefinition(CppText text, std::string_view name)
         at += at < text.size() && text[at].isWord();
         if (at >= text.size() || !(text[at] == "{"))
             continue;
-        const std::size_t end = afterClosing(text, at);
+        const std::size_t end = findAfterClosing(text, at);
         if (!isNamed && !(i > 0 && text[i - 1] == "typedef" && end < text.size() && text[end] == name))
             continue;
         definition.body = text.subspan(at + 1, end - 1 - (at + 1));
@@ -94,9 +94,9 @@ Definition structDefinition(CppText text, std::string_view name)
 StructLayout structOf(CppText text, const std::string& resolved, int depth);
 
 /// Reads the members of a struct one after another.
-class Members {
+class MemberReader {
 public:
-    Members(CppText text, CppText body, int depth) : m_text(text), m_body(body), m_depth(depth) {}
+    MemberReader(CppText text, CppText body, int depth) : m_text(text), m_body(body), m_depth(depth) {}
 
     /// Returns nothing when a member is not understood.
     std::optional<StructLayout> layout()
@@ -114,7 +114,7 @@ private:
     void skipTo(std::string_view ends)
     {
         while (m_at < m_body.size() && !m_body[m_at].isOneOf(ends))
-            m_at = m_body[m_at].isOneOf("([{") ? afterClosing(m_body, m_at) : m_at + 1;
+            m_at = m_body[m_at].isOneOf("([{") ? findAfterClosing(m_body, m_at) : m_at + 1;
     }
 
     bool member()
@@ -189,10 +189,10 @@ private:
     {
         if (m_at + 1 < m_body.size() && m_body[m_at + 1] == "*")
             return false;  // a pointer to a function
-        m_at = afterClosing(m_body, m_at);
+        m_at = findAfterClosing(m_body, m_at);
         while (m_at < m_body.size() && !m_body[m_at].isOneOf(";{"))
-            m_at = m_body[m_at] == "(" ? afterClosing(m_body, m_at) : m_at + 1;
-        m_at = is("{") ? afterClosing(m_body, m_at) : m_at + 1;
+            m_at = m_body[m_at] == "(" ? findAfterClosing(m_body, m_at) : m_at + 1;
+        m_at = is("{") ? findAfterClosing(m_body, m_at) : m_at + 1;
         return true;
     }
 
@@ -207,7 +207,7 @@ private:
         }
         if (words.empty() || m_at >= m_body.size())
             return false;
-        const std::string type = joined(words);
+        const std::string type = joinTokens(words);
         while (m_at < m_body.size()) {
             std::string stars;
             for (; is("*") || is("&") || is("const") || is("__restrict__"); ++m_at)
@@ -223,7 +223,7 @@ private:
                 return function();
             const std::size_t brackets = m_at;
             while (is("["))
-                m_at = afterClosing(m_body, m_at);
+                m_at = findAfterClosing(m_body, m_at);
             if (!add(type + stars, std::string(name.text), m_body.subspan(brackets, m_at - brackets), alignment))
                 return false;
             if (is("=") || is("{"))
@@ -272,10 +272,10 @@ private:
     /// Returns the layout of a type; a scalar has one field without a name.
     std::optional<StructLayout> layoutOf(const std::string& type) const
     {
-        const ResolvedType resolved = resolvedType(m_text, type);
-        const ptx::ScalarType scalar = resolved.pointer ? ptx::ScalarType::U64 : typeOfName(resolved.name);
+        const ResolvedType resolved = resolveType(m_text, type);
+        const ptx::ScalarType scalar = resolved.isPointer ? ptx::ScalarType::U64 : parseTypeName(resolved.name);
         if (const std::uint64_t bytes = typeBytes(scalar))
-            return StructLayout{{{{}, scalar, 0, resolved.pointer ? resolved.name : std::string()}}, bytes, bytes};
+            return StructLayout{{{{}, scalar, 0, resolved.isPointer ? resolved.name : std::string()}}, bytes, bytes};
         StructLayout nested = structOf(m_text, resolved.name, m_depth + 1);
         return nested.fields.empty() ? std::nullopt : std::optional(std::move(nested));
     }
@@ -300,7 +300,7 @@ StructLayout structOf(CppText text, const std::string& resolved, int depth)
     const Definition definition = structDefinition(text, name);
     if (!definition.found)
         return {};
-    std::optional<StructLayout> layout = Members(text, definition.body, depth).layout();
+    std::optional<StructLayout> layout = MemberReader(text, definition.body, depth).layout();
     if (!layout || layout->fields.empty())
         return {};
     layout->alignment = std::max(layout->alignment, definition.alignment);
@@ -310,7 +310,7 @@ StructLayout structOf(CppText text, const std::string& resolved, int depth)
 
 }  // namespace
 
-const Field* StructLayout::at(std::uint64_t offset) const
+const Field* StructLayout::fieldAt(std::uint64_t offset) const
 {
     const auto found = std::find_if(fields.begin(), fields.end(), [&](const Field& field) { return field.offset == offset; });
     return found == fields.end() ? nullptr : &*found;
@@ -318,13 +318,13 @@ const Field* StructLayout::at(std::uint64_t offset) const
 
 StructLayout structLayout(CppText text, std::string_view type)
 {
-    const ResolvedType resolved = resolvedType(text, type);
-    return resolved.pointer ? StructLayout() : structOf(text, resolved.name, 0);
+    const ResolvedType resolved = resolveType(text, type);
+    return resolved.isPointer ? StructLayout() : structOf(text, resolved.name, 0);
 }
 
-ptx::ScalarType scalarOf(std::string_view type)
+ptx::ScalarType scalarTypeOf(std::string_view type)
 {
-    return type.ends_with('*') ? ptx::ScalarType::U64 : typeOfName(type);
+    return type.ends_with('*') ? ptx::ScalarType::U64 : parseTypeName(type);
 }
 
 }  // namespace simtscope::analysis

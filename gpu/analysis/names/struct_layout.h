@@ -30,13 +30,13 @@ struct StructLayout {
     std::uint64_t alignment = 1;  ///< in bytes
 
     /// Returns the field that begins at this offset; nullptr when there is none.
-    const Field* at(std::uint64_t offset) const;
+    const Field* fieldAt(std::uint64_t offset) const;
 };
 
 /// Returns the layout of the type with this name: "Map", "const volatile Map", "float4", or an alias of one.
 StructLayout structLayout(CppText text, std::string_view type);
 
 /// Returns the type for an arithmetic type's name, U64 for a pointer's ("int *"), None for any other.
-ptx::ScalarType scalarOf(std::string_view type);
+ptx::ScalarType scalarTypeOf(std::string_view type);
 
 }  // namespace simtscope::analysis

@@ -73,12 +73,12 @@ int takeStars(std::vector<CppToken>& words)
 
 }  // namespace
 
-ResolvedType resolvedType(CppText text, std::string_view type)
+ResolvedType resolveType(CppText text, std::string_view type)
 {
     std::vector<CppToken> words = cppTokens(type);
     int stars = takeStars(words);
     for (int depth = 0; depth < kMaxAliases && !words.empty() && words.back().isWord() && isPlain(words); ++depth) {
-        if (typeOfName(joined(words)) != ptx::ScalarType::None)
+        if (parseTypeName(joinTokens(words)) != ptx::ScalarType::None)
             break;
         const std::optional<CppText> alias = aliasOf(text, words.back().text);
         if (!alias)
@@ -86,7 +86,7 @@ ResolvedType resolvedType(CppText text, std::string_view type)
         words.assign(alias->begin(), alias->end());
         stars += takeStars(words);
     }
-    return stars > 1 ? ResolvedType{"void *", true} : ResolvedType{joined(words), stars == 1};
+    return stars > 1 ? ResolvedType{"void *", true} : ResolvedType{joinTokens(words), stars == 1};
 }
 
 }  // namespace simtscope::analysis

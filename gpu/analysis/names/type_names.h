@@ -12,12 +12,12 @@ namespace simtscope::analysis {
 
 /// A type without its aliases.
 struct ResolvedType {
-    std::string name;      ///< "uint4", "unsigned int", "Map": without const, volatile, struct and similar words
-    bool pointer = false;  ///< the type is a pointer to `name`
+    std::string name;        ///< "uint4", "unsigned int", "Map": without const, volatile, struct and similar words
+    bool isPointer = false;  ///< the type is a pointer to `name`
 };
 
 /// Resolves a type's name: "const data_t*" gives {"uint4", true}. A pointer to a pointer counts as a pointer to "void *". An alias of an
 /// array, or of a type with parameters, keeps its own name.
-ResolvedType resolvedType(CppText text, std::string_view type);
+ResolvedType resolveType(CppText text, std::string_view type);
 
 }  // namespace simtscope::analysis

@@ -62,23 +62,23 @@ std::int64_t signExtended(std::uint64_t bits, unsigned bytes)
     return std::int64_t(bits << shift) >> shift;
 }
 
-struct Unit {
+struct NumberUnit {
     double size;
     char letter;
 };
-constexpr Unit kUnits[] = {{1e18, 'E'}, {1e15, 'P'}, {1e12, 'T'}, {1e9, 'G'}, {1e6, 'M'}, {1e3, 'k'}};
+constexpr NumberUnit kUnits[] = {{1e18, 'E'}, {1e15, 'P'}, {1e12, 'T'}, {1e9, 'G'}, {1e6, 'M'}, {1e3, 'k'}};
 
 /// Returns nullptr when the number is too small for any unit.
-const Unit* unitOf(double number)
+const NumberUnit* unitOf(double number)
 {
-    const auto* const unit = std::ranges::find_if(kUnits, [&](const Unit& row) { return std::abs(number) >= row.size; });
+    const auto* const unit = std::ranges::find_if(kUnits, [&](const NumberUnit& row) { return std::abs(number) >= row.size; });
     return unit == std::end(kUnits) ? nullptr : unit;
 }
 
 /// Rounds to a whole number of the number's unit.
 double rounded(double number)
 {
-    const Unit* const unit = unitOf(number);
+    const NumberUnit* const unit = unitOf(number);
     return unit ? std::round(number / unit->size) * unit->size : std::round(number);
 }
 
@@ -89,7 +89,7 @@ unsigned typeBytes(ptx::ScalarType type)
     return ptx::bitWidth(type) / 8;
 }
 
-ptx::ScalarType typeOfName(std::string_view name)
+ptx::ScalarType parseTypeName(std::string_view name)
 {
     std::vector<CppToken> words = cppTokens(name);
     std::erase_if(words, [](const CppToken& word) { return word == "const" || word == "volatile"; });
@@ -97,7 +97,7 @@ ptx::ScalarType typeOfName(std::string_view name)
         return integer;
     if (words.size() == 3 && words[0] == "std" && words[1] == "::")
         words.erase(words.begin(), words.begin() + 2);
-    const auto* const row = std::ranges::find(kTypeNames, joined(words), &TypeName::name);
+    const auto* const row = std::ranges::find(kTypeNames, joinTokens(words), &TypeName::name);
     return row == std::end(kTypeNames) ? ptx::ScalarType::None : row->type;
 }
 
@@ -116,20 +116,20 @@ std::string formatValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes
     return std::to_string(bytes >= 8 ? bits : bits & ((std::uint64_t(1) << (8 * bytes)) - 1));
 }
 
-ShownValue shownValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes)
+ShownValue makeShownValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes)
 {
     ShownValue value;
     value.text = formatValue(bits, type, bytes);
     value.isFloat = type == ptx::ScalarType::F32 || type == ptx::ScalarType::F64;
     const char* const end = value.text.data() + value.text.size();
     const std::from_chars_result read = std::from_chars(value.text.data(), end, value.number);
-    value.rounds = read.ec == std::errc() && read.ptr == end && std::isfinite(value.number);
+    value.canBeRounded = read.ec == std::errc() && read.ptr == end && std::isfinite(value.number);
     return value;
 }
 
-std::string shortened(double number, int digits)
+std::string shortenNumber(double number, int digits)
 {
-    if (const Unit* const unit = unitOf(number)) {
+    if (const NumberUnit* const unit = unitOf(number)) {
         const double scaled = number / unit->size;
         return fmt::format("{:.{}f}{}", scaled, std::abs(scaled) < 9.95 ? digits : 0, unit->letter);
     }
@@ -139,15 +139,15 @@ std::string shortened(double number, int digits)
 std::vector<std::string> shorterForms(const ShownValue& value)
 {
     std::vector<std::string> forms = {value.text};
-    if (!value.rounds)
+    if (!value.canBeRounded)
         return forms;
     for (int digits = 6; value.isFloat && digits > 0; --digits)
         forms.push_back(fmt::format("{:.{}g}", value.number, digits));
     constexpr double kAbbreviated = 1000, kMaxError = 0.05;  // "1k" may stand for 1024 but not for 1148
     if (std::abs(value.number) >= kAbbreviated) {
-        forms.push_back(shortened(value.number, 1));
+        forms.push_back(shortenNumber(value.number, 1));
         if (std::abs(rounded(value.number) - value.number) <= kMaxError * std::abs(value.number))
-            forms.push_back(shortened(value.number, 0));
+            forms.push_back(shortenNumber(value.number, 0));
     }
     return forms;
 }

@@ -17,21 +17,21 @@ std::string formatValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes
 unsigned typeBytes(ptx::ScalarType type);
 
 /// Returns the type for a C++ type name such as "const unsigned int" or "double"; None when it is not arithmetic.
-ptx::ScalarType typeOfName(std::string_view name);
+ptx::ScalarType parseTypeName(std::string_view name);
 
 /// A value as text, with what is needed to shorten it.
 struct ShownValue {
     std::string text;   ///< the full text; empty: not known
-    double number = 0;  ///< the value for the rounded forms; meaningless when not `rounds`
+    double number = 0;  ///< the value for the rounded forms; meaningless when not `canBeRounded`
     bool isFloat = false;
-    bool rounds = true;  ///< the value is a number: not "true", not the bits of a half
+    bool canBeRounded = true;  ///< the value is a number: not "true", not the bits of a half
 };
 
 /// Formats a value so that it can be shortened.
-ShownValue shownValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes);
+ShownValue makeShownValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes);
 
 /// Shortens a number with a unit. With at most one digit after the point: "-1.2k", "12k", "123M"; with none: "-1k".
-std::string shortened(double number, int digits);
+std::string shortenNumber(double number, int digits);
 
 /// Returns ever shorter forms, beginning with the full text: floats with ever fewer digits, then "1.2k", then "12k" when it is off by a
 /// twentieth at most. Returns only the full text when the value does not round.

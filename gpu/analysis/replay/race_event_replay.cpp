@@ -22,21 +22,21 @@ constexpr std::uint64_t kMaxShared = 1u << 20;
 /// Returns the bytes at the start of shared memory that the system reserves, for a kernel that names them.
 std::uint64_t systemShared(const ptx::Module& module, const trace::Launch& launch)
 {
-    const auto names = [](const ptx::Operand& operand) { return ptx::reservedRegister(operand.text).has_value(); };
+    const auto names = [](const ptx::Operand& operand) { return ptx::findReservedRegister(operand.text).has_value(); };
     const bool isNamed = std::ranges::any_of(module.functions, [&](const ptx::Function& function) {
         const bool isOther = function.isEntry && function.name != launch.kernel;
         return !isOther && std::ranges::any_of(function.instructions, [&](const ptx::Instruction& instruction) {
             return std::ranges::any_of(instruction.operands, names);
         });
     });
-    return isNamed ? ptx::reservedShared().bytes : 0;
+    return isNamed ? ptx::reservedSharedVariable().bytes : 0;
 }
 
 std::uint64_t sharedOf(const trace::Launch& launch, std::uint64_t system)
 {
-    std::uint64_t end = system + launch.staticShared + launch.dynamicShared;
+    std::uint64_t end = system + launch.staticSharedBytes + launch.dynamicSharedBytes;
     for (const trace::SharedVariable& variable : launch.sharedVariables)
-        end = std::max(end, variable.offset + variable.bytes + (variable.dynamic ? launch.dynamicShared : 0));
+        end = std::max(end, variable.offset + variable.bytes + (variable.isDynamic ? launch.dynamicSharedBytes : 0));
     return std::min(end, kMaxShared);
 }
 
@@ -47,39 +47,39 @@ AccessKind kindOf(EventKind kind)
 
 }  // namespace
 
-RaceEventReplay::RaceEventReplay(std::shared_ptr<ReplayModule> module, races::KernelSyncSemantics orders)
+RaceEventReplay::RaceEventReplay(std::shared_ptr<ReplayModule> module, races::KernelSyncSemantics syncSemantics)
     : m_module(std::move(module)),
-      m_checker(std::move(orders), races::LibraryCode(m_module->module(), m_module->module().functions[m_module->kernel()]),
+      m_checker(std::move(syncSemantics), races::LibraryCode(m_module->module(), m_module->module().functions[m_module->kernel()]),
                 systemShared(m_module->module(), m_module->launch()), *this),
       m_barriers(m_module->module(), m_module->launch()),
       m_sharedBytes(sharedOf(m_module->launch(), systemShared(m_module->module(), m_module->launch())))
 {
 }
 
-void RaceEventReplay::tick(std::uint32_t block, const trace::Event& event)
+void RaceEventReplay::advanceClock(std::uint32_t block, const trace::Event& event)
 {
     const std::tuple instruction(block, event.warp.value, event.site.value, event.time);
-    if (instruction != m_last)
+    if (instruction != m_lastInstruction)
         m_clock.push_back(event.time);
-    m_last = instruction;
+    m_lastInstruction = instruction;
 }
 
 Result<void> RaceEventReplay::locate(const trace::EventData& data, LaneMask lanes, unsigned bytes)
 {
     const std::vector<trace::Allocation>& allocations = m_module->recording().allocations;
     bool isInside = true;
-    m_shared = m_inDevice = 0;
+    m_sharedLanes = m_deviceLanes = 0;
     forEachLane(lanes, [&](unsigned lane) {
         const std::uint32_t allocation = data.allocation[lane];
         m_addresses[lane] = data.offset[lane];
         if (allocation == trace::kSharedAllocation.value) {
-            m_shared |= bit(lane);
+            m_sharedLanes |= laneBit(lane);
             isInside = isInside && data.offset[lane] < m_sharedBytes && bytes <= m_sharedBytes - data.offset[lane];
         } else if (allocation < allocations.size()) {
-            m_inDevice |= bit(lane);
+            m_deviceLanes |= laneBit(lane);
             m_addresses[lane] += allocations[allocation].address;
         } else if (allocation == trace::kNoAllocation.value) {
-            m_inDevice |= bit(lane);
+            m_deviceLanes |= laneBit(lane);
         }
     });
     if (!isInside)
@@ -89,61 +89,63 @@ Result<void> RaceEventReplay::locate(const trace::EventData& data, LaneMask lane
     return {};
 }
 
-Result<void> RaceEventReplay::access(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data,
-                                     const ptx::DecodedOp& op, std::uint32_t function, LaneMask lanes)
+Result<void> RaceEventReplay::checkAccess(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data,
+                                          const ptx::DecodedOp& op, std::uint32_t function, LaneMask lanes)
 {
-    const unsigned bytes = unsigned(op.elementBytes) * op.elements;
+    const unsigned bytes = unsigned(op.elementBytes) * op.elementCount;
     if (auto located = locate(data, lanes, bytes); !located)
         return located;
     m_block = &block;
     m_data = &data;
     m_op = &op;
-    const races::SyncSemantics& order = m_checker.orders().of(function, op.instruction);
-    const races::Actor at{block.races, event.warp.value, now()};
+    const races::SyncSemantics& order = m_checker.syncSemantics().semanticsOf(function, op.instruction);
+    const races::Actor at{block.races, event.warp.value, currentTime()};
     const auto check = [&](CheckedSpace space, LaneMask there) {
         if (there)
-            m_checker.access(at, event.site.value, order, {kindOf(event.kind), space, there, m_addresses.data(), bytes});
+            m_checker.checkAccess(at, event.site.value, order, {kindOf(event.kind), space, there, m_addresses.data(), bytes});
     };
-    check(CheckedSpace::Shared, m_shared);
-    check(CheckedSpace::Device, m_inDevice);
+    check(CheckedSpace::Shared, m_sharedLanes);
+    check(CheckedSpace::Device, m_deviceLanes);
     noteWritten(block, event.kind, bytes);
     return {};
 }
 
-Result<void> RaceEventReplay::issued(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data, LaneMask reads)
+Result<void> RaceEventReplay::noteCopyIssued(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data,
+                                             LaneMask reads)
 {
-    if (auto located = locate(data, reads, 4 * data.elements); !located)
+    if (auto located = locate(data, reads, 4 * data.elementCount); !located)
         return located;
-    const races::Actor at{block.races, event.warp.value, now()};
-    block.copies.push_back({event.warp.value, event.site.value, event.mask, m_inDevice, m_addresses, m_checker.orderNow(at)});
+    const races::Actor at{block.races, event.warp.value, currentTime()};
+    block.copies.push_back({event.warp.value, event.site.value, event.mask, m_deviceLanes, m_addresses, m_checker.captureSyncState(at)});
     return {};
 }
 
-Result<void> RaceEventReplay::copied(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data,
-                                     const ptx::DecodedOp& op)
+Result<void> RaceEventReplay::noteCopyWritten(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data,
+                                              const ptx::DecodedOp& op)
 {
-    const unsigned bytes = 4 * data.elements;
+    const unsigned bytes = 4 * data.elementCount;
     m_block = &block;
     m_data = &data;
     m_op = &op;
-    const races::Actor at{block.races, event.warp.value, now()};
+    const races::Actor at{block.races, event.warp.value, currentTime()};
     LaneMask left = event.mask;
     // A lane's copies complete in the order of their issue.
-    for (ReplayedBlockState::Copy& copy : block.copies) {
+    for (ReplayedBlockState::AsyncCopy& copy : block.copies) {
         if (copy.warp != event.warp.value || copy.site != event.site.value || !(copy.lanes & left))
             continue;
         const LaneMask now = copy.lanes & left;
         copy.lanes &= ~now;
         left &= ~now;
-        if (const LaneMask reads = copy.reads & now)
-            m_checker.copied(at, copy.site, copy.order, {AccessKind::Load, CheckedSpace::Device, reads, copy.source.data(), bytes});
+        if (const LaneMask reads = copy.readingLanes & now)
+            m_checker.checkCopy(at, copy.site, copy.syncState, {AccessKind::Load, CheckedSpace::Device, reads, copy.source.data(), bytes});
         if (auto located = locate(data, now, bytes); !located)
             return located;
-        if (m_shared)
-            m_checker.copied(at, copy.site, copy.order, {AccessKind::Store, CheckedSpace::Shared, m_shared, m_addresses.data(), bytes});
+        if (m_sharedLanes)
+            m_checker.checkCopy(at, copy.site, copy.syncState,
+                                {AccessKind::Store, CheckedSpace::Shared, m_sharedLanes, m_addresses.data(), bytes});
         noteWritten(block, EventKind::Store, bytes);
     }
-    std::erase_if(block.copies, [](const ReplayedBlockState::Copy& copy) { return copy.lanes == 0; });
+    std::erase_if(block.copies, [](const ReplayedBlockState::AsyncCopy& copy) { return copy.lanes == 0; });
     return left ? fail(msg::check::copyNotIssued()) : Result<void>{};
 }
 
@@ -167,13 +169,13 @@ void RaceEventReplay::noteWritten(ReplayedBlockState& block, EventKind kind, uns
             }
         });
     };
-    note(block.shared, m_shared);
-    note(m_device, m_inDevice);
+    note(block.shared, m_sharedLanes);
+    note(m_deviceBytes, m_deviceLanes);
 }
 
 std::optional<std::uint8_t> RaceEventReplay::memoryAt(const races::Race& race, std::uint64_t address) const
 {
-    return race.space == CheckedSpace::Shared ? m_block->shared.at(address) : m_device.at(address);
+    return race.space == CheckedSpace::Shared ? m_block->shared.at(address) : m_deviceBytes.at(address);
 }
 
 std::uint64_t RaceEventReplay::elementAddress(const races::Race& race) const
@@ -185,18 +187,19 @@ bool RaceEventReplay::writesSameValue(const races::Race& race) const
 {
     if (m_op->kind != ptx::OpKind::Store)
         return false;
-    const std::uint64_t offset = race.address - m_addresses[race.lane], bytes = std::uint64_t(m_op->elementBytes) * m_op->elements;
+    const std::uint64_t offset = race.address - m_addresses[race.lane], bytes = std::uint64_t(m_op->elementBytes) * m_op->elementCount;
     for (std::uint64_t i = 0; i < std::min<std::uint64_t>(4, bytes - offset); ++i) {
         // The lanes of one instruction have not stored yet.
-        const std::optional<std::uint8_t> before =
-            race.areTogether() ? movedByte(unsigned(std::countr_zero(race.otherLanes)), offset + i) : memoryAt(race, race.address + i);
+        const std::optional<std::uint8_t> before = race.areInSameInstruction()
+                                                       ? movedByte(unsigned(std::countr_zero(race.otherLanes)), offset + i)
+                                                       : memoryAt(race, race.address + i);
         if (before != movedByte(race.lane, offset + i))
             return false;
     }
     return true;
 }
 
-std::optional<std::uint64_t> RaceEventReplay::ownValue(const races::Race& race, std::uint64_t address) const
+std::optional<std::uint64_t> RaceEventReplay::laterValue(const races::Race& race, std::uint64_t address) const
 {
     if (race.isCopy || race.isAtomic || m_op->kind == ptx::OpKind::AsyncCopy)
         return std::nullopt;
@@ -204,12 +207,12 @@ std::optional<std::uint64_t> RaceEventReplay::ownValue(const races::Race& race, 
 }
 
 /// Returns the value of the race's other access from memory, unless something may have written the place since.
-std::optional<std::uint64_t> RaceEventReplay::otherValue(const races::Race& race, std::uint64_t address) const
+std::optional<std::uint64_t> RaceEventReplay::earlierValue(const races::Race& race, std::uint64_t address) const
 {
-    if (race.isCopy || race.mayBeTogether() || !race.isOtherLatest)
+    if (race.isCopy || race.mayBeInSameInstruction() || !race.isOtherLatest)
         return std::nullopt;
     const auto found = m_module->positionOf(SiteId{race.other.site});
-    const auto function = found.and_then([&](const ReplayModule::Position& at) { return m_module->function(at.function); });
+    const auto function = found.and_then([&](const ReplayModule::InstructionPosition& at) { return m_module->function(at.function); });
     if (!function || (*function)->ops[found->instruction].elementBytes != elementBytes())
         return std::nullopt;
     std::uint64_t value = 0;
@@ -227,7 +230,7 @@ trace::FindingLocation RaceEventReplay::locationOf(const races::Race& race, std:
     const std::vector<trace::Allocation>& allocations = m_module->recording().allocations;
     std::optional<races::EnclosingAllocation> enclosing;
     for (std::size_t i = 0; race.space == CheckedSpace::Device && !enclosing && i < allocations.size(); ++i)
-        if (address - allocations[i].address < allocations[i].bytes && trace::wasLive(allocations[i], launch()))
+        if (address - allocations[i].address < allocations[i].bytes && trace::wasAllocatedAt(allocations[i], launch()))
             enclosing = {std::int64_t(i), allocations[i].address};
     return races::locationOf(launch(), race.space, address, elementBytes(), enclosing);
 }
@@ -238,15 +241,15 @@ std::string RaceEventReplay::lineOf(std::uint32_t site, trace::Finding* finding)
     if (!found)
         return {};
     const trace::CodeLocation at{&m_module->module().functions[found->function], found->instruction};
-    return trace::sourceLine(m_module->module(), std::span(&at, 1), finding);
+    return trace::formatSourceLine(m_module->module(), std::span(&at, 1), finding);
 }
 
 bool RaceEventReplay::isNew(const races::FindingKey& key)
 {
-    return m_known.isNew(key, [&](std::uint32_t site) { return lineOf(site, nullptr); });
+    return m_knownFindings.isNew(key, [&](std::uint32_t site) { return lineOf(site, nullptr); });
 }
 
-void RaceEventReplay::keep(trace::Finding finding)
+void RaceEventReplay::addFinding(trace::Finding finding)
 {
     finding.kernel = launch().kernel;
     finding.launch = launch().id;

@@ -25,15 +25,15 @@ public:
     {
         Page& page = pageOf(address);
         page.value[address % kPageBytes] = value;
-        page.known.set(address % kPageBytes);
+        page.knownBytes.set(address % kPageBytes);
     }
     /// Forgets a byte that an atomic operation has changed.
-    void forget(std::uint64_t address) { pageOf(address).known.reset(address % kPageBytes); }
+    void forget(std::uint64_t address) { pageOf(address).knownBytes.reset(address % kPageBytes); }
     /// Returns the value of a byte; nothing when it is not known.
     std::optional<std::uint8_t> at(std::uint64_t address) const
     {
         const auto page = m_pages.find(address / kPageBytes);
-        if (page == m_pages.end() || !page->second->known.test(address % kPageBytes))
+        if (page == m_pages.end() || !page->second->knownBytes.test(address % kPageBytes))
             return std::nullopt;
         return page->second->value[address % kPageBytes];
     }
@@ -42,23 +42,23 @@ private:
     static constexpr std::uint64_t kPageBytes = 4096;
     struct Page {
         std::array<std::uint8_t, kPageBytes> value{};
-        std::bitset<kPageBytes> known;
+        std::bitset<kPageBytes> knownBytes;
     };
     Page& pageOf(std::uint64_t address)
     {
         const std::uint64_t number = address / kPageBytes;
-        if (!m_last || number != m_lastNumber) {
+        if (!m_lastPage || number != m_lastNumber) {
             auto& page = m_pages[number];
             if (!page)
                 page = std::make_unique<Page>();
-            m_last = page.get();
+            m_lastPage = page.get();
             m_lastNumber = number;
         }
-        return *m_last;
+        return *m_lastPage;
     }
 
     std::unordered_map<std::uint64_t, std::unique_ptr<Page>> m_pages;
-    Page* m_last = nullptr;
+    Page* m_lastPage = nullptr;
     std::uint64_t m_lastNumber = 0;
 };
 
@@ -68,19 +68,19 @@ struct ReplayedBlockState {
     races::BlockRaces races;
     WrittenBytes shared;
     /// An asynchronous copy that has not yet written in all its lanes.
-    struct Copy {
+    struct AsyncCopy {
         std::uint32_t warp = 0, site = 0;
-        LaneMask lanes = 0, reads = 0;
+        LaneMask lanes = 0, readingLanes = 0;
         LaneOffsets source{};  ///< addresses of the lanes that read
-        races::CopySyncState order;
+        races::CopySyncState syncState;
     };
-    std::vector<Copy> copies;
+    std::vector<AsyncCopy> copies;
 };
 
 /// Translates recorded accesses into the race checker's terms, and reports its races as findings.
 class RaceEventReplay final : races::RaceReport {
 public:
-    RaceEventReplay(std::shared_ptr<ReplayModule> module, races::KernelSyncSemantics orders);
+    RaceEventReplay(std::shared_ptr<ReplayModule> module, races::KernelSyncSemantics syncSemantics);
 
     races::RaceChecker& checker() { return m_checker; }
     races::BarrierDivergenceCheck& barriers() { return m_barriers; }
@@ -88,22 +88,23 @@ public:
     std::uint64_t sharedBytes() const { return m_sharedBytes; }
 
     /// Advances the clock to the next event. All events of one instruction have one time.
-    void tick(std::uint32_t block, const trace::Event& event);
+    void advanceClock(std::uint32_t block, const trace::Event& event);
     /// Returns the time on the checker's clock: twice the number of the instruction. An operation without an event lies between the last
-    /// instruction and this one, at beforeNow().
-    std::uint64_t now() const { return 2 * m_clock.size(); }
-    std::uint64_t beforeNow() const { return now() - 1; }
+    /// instruction and this one, at timeBeforeCurrent().
+    std::uint64_t currentTime() const { return 2 * m_clock.size(); }
+    std::uint64_t timeBeforeCurrent() const { return currentTime() - 1; }
 
     /// Checks an access. Fails for one outside the block's memory, or to more memory than is tracked.
-    Result<void> access(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
-                        std::uint32_t function, LaneMask lanes);
+    Result<void> checkAccess(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
+                             std::uint32_t function, LaneMask lanes);
     /// Notes that an asynchronous copy is issued; `reads` are the lanes that read as many bytes as they write.
-    Result<void> issued(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data, LaneMask reads);
-    /// Notes that an asynchronous copy has written. issued() has already noted what it reads.
-    Result<void> copied(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op);
+    Result<void> noteCopyIssued(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data, LaneMask reads);
+    /// Notes that an asynchronous copy has written. noteCopyIssued() has already noted what it reads.
+    Result<void> noteCopyWritten(ReplayedBlockState& block, const trace::Event& event, const trace::EventData& data,
+                                 const ptx::DecodedOp& op);
 
-    void keep(trace::Finding finding) override;
-    std::vector<trace::Finding> take() { return std::move(m_findings); }
+    void addFinding(trace::Finding finding) override;
+    std::vector<trace::Finding> takeFindings() { return std::move(m_findings); }
 
 private:
     const trace::Launch& launch() const override { return m_module->launch(); }
@@ -112,8 +113,8 @@ private:
     std::uint64_t elementAddress(const races::Race& race) const override;
     trace::FindingLocation locationOf(const races::Race& race, std::uint64_t address) const override;
     bool writesSameValue(const races::Race& race) const override;
-    std::optional<std::uint64_t> ownValue(const races::Race& race, std::uint64_t address) const override;
-    std::optional<std::uint64_t> otherValue(const races::Race& race, std::uint64_t address) const override;
+    std::optional<std::uint64_t> laterValue(const races::Race& race, std::uint64_t address) const override;
+    std::optional<std::uint64_t> earlierValue(const races::Race& race, std::uint64_t address) const override;
     std::string lineOf(std::uint32_t site, trace::Finding* finding) const override;
     std::uint64_t clockOf(std::uint64_t time) const override { return m_clock[time / 2 - 1]; }
     bool isNew(const races::FindingKey& key) override;
@@ -132,17 +133,17 @@ private:
     races::BarrierDivergenceCheck m_barriers;
     std::uint64_t m_sharedBytes = 0;
     std::vector<std::uint64_t> m_clock;  ///< the engine's clock, by instruction
-    std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint64_t> m_last{~0u, 0, 0, 0};
-    races::KnownFindings m_known;
+    std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint64_t> m_lastInstruction{~0u, 0, 0, 0};
+    races::KnownFindings m_knownFindings;
     std::vector<trace::Finding> m_findings;
-    WrittenBytes m_device;
+    WrittenBytes m_deviceBytes;
 
     // The access that is being checked.
     const ReplayedBlockState* m_block = nullptr;
     const trace::EventData* m_data = nullptr;
     const ptx::DecodedOp* m_op = nullptr;
     LaneOffsets m_addresses{};
-    LaneMask m_shared = 0, m_inDevice = 0;
+    LaneMask m_sharedLanes = 0, m_deviceLanes = 0;
 };
 
 }  // namespace simtscope::analysis

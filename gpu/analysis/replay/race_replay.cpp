@@ -23,15 +23,15 @@ std::uint64_t eventsOf(const trace::Launch& launch)
 
 bool isWhole(const trace::Launch& launch)
 {
-    return launch.complete && launch.error == 0 && launch.eventsLeftOut == 0 && !launch.blocks.empty() &&
+    return launch.complete && launch.error == 0 && launch.omittedEventCount == 0 && !launch.blocks.empty() &&
            launch.blocks.size() == launch.grid.count() &&
-           std::ranges::none_of(launch.blocks, [](const auto& block) { return block->truncated(); });
+           std::ranges::none_of(launch.blocks, [](const auto& block) { return block->isTruncated(); });
 }
 
 trace::Finding noteOf(const trace::Launch& launch, const Message& why)
 {
     trace::Finding note;
-    note.kind = trace::FindingKind::LeftOut;
+    note.kind = trace::FindingKind::IncompleteRecording;
     note.severity = trace::Severity::Note;
     note.kernel = launch.kernel;
     note.launch = launch.id;
@@ -44,7 +44,7 @@ trace::Finding noteOf(const trace::Launch& launch, const Message& why)
 std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, const Checks& checks, const std::stop_token& stop,
                                              std::uint64_t maxEvents)
 {
-    if (!checks.race && !checks.sync)
+    if (!checks.checksRaces && !checks.checksSynchronisation)
         return {};
     std::vector<trace::Finding> findings;
     std::map<ModuleId, std::shared_ptr<const ptx::Module>> modules;
@@ -73,7 +73,7 @@ std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, 
             }
             module = *parsed;
         }
-        auto found = racesOf(recording, launch, module, stop);
+        auto found = findRaces(recording, launch, module, stop);
         if (stop.stop_requested())
             return {};
         if (found)
@@ -82,7 +82,7 @@ std::vector<trace::Finding> replayedFindings(const trace::Recording& recording, 
             leaveOut(found.error().message);
     }
     std::erase_if(findings, [&](const trace::Finding& finding) {
-        return !(finding.kind == trace::FindingKind::BarrierDivergence ? checks.sync : checks.race);
+        return !(finding.kind == trace::FindingKind::BarrierDivergence ? checks.checksSynchronisation : checks.checksRaces);
     });
     return findings;
 }

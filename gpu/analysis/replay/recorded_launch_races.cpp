@@ -59,7 +59,7 @@ bool isOfMbarrier(const ptx::DecodedFunction& function, const DecodedOp& op)
 /// Returns whether only a part of the block joins the barrier: threads may arrive for its next phase before others have left.
 bool joinsPartialBarrier(const ptx::DecodedFunction&, const DecodedOp& op)
 {
-    const bool counts = ptx::present(op.source[1]) || ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::Arrive;
+    const bool counts = ptx::isPresent(op.source[1]) || ptx::BarrierMode(op.mode) == ptx::BarrierMode::Arrive;
     return op.kind == OpKind::Barrier && counts;
 }
 
@@ -79,8 +79,8 @@ Result<void> replayOneByOne(RaceEventReplay& feed, ReplayModule& module, StopPol
 {
     for (const auto& trace : module.launch().blocks) {
         ReplayedBlock block(feed, module, *trace);
-        while (!block.done()) {
-            if (auto done = block.step(); !done || isStopped())
+        while (!block.isDone()) {
+            if (auto done = block.replayNextEvent(); !done || isStopped())
                 return done;
         }
     }
@@ -103,9 +103,9 @@ Result<void> replayTogether(RaceEventReplay& feed, ReplayModule& module, StopPol
         auto& block = blocks[index];
         if (!block)
             block = std::make_unique<ReplayedBlock>(feed, module, *traces[index]);
-        if (auto done = block->step(); !done || isStopped())
+        if (auto done = block->replayNextEvent(); !done || isStopped())
             return done;
-        if (block->done())
+        if (block->isDone())
             block.reset();
         else
             queue.emplace(block->nextTime(), index);
@@ -115,8 +115,8 @@ Result<void> replayTogether(RaceEventReplay& feed, ReplayModule& module, StopPol
 
 }  // namespace
 
-Result<std::vector<trace::Finding>> racesOf(const trace::Recording& recording, const trace::Launch& launch,
-                                            const std::shared_ptr<const ptx::Module>& parsed, const std::stop_token& stop)
+Result<std::vector<trace::Finding>> findRaces(const trace::Recording& recording, const trace::Launch& launch,
+                                              const std::shared_ptr<const ptx::Module>& parsed, const std::stop_token& stop)
 {
     auto module = ReplayModule::create(recording, launch, parsed);
     if (!module)
@@ -125,7 +125,7 @@ Result<std::vector<trace::Finding>> racesOf(const trace::Recording& recording, c
     if (!functions)
         return tl::unexpected(functions.error());
     races::KernelSyncSemantics orders(*functions);
-    if (Message why = unsupportedReason(*functions, orders, recording.program.engine == "cuda"); !why.empty())
+    if (Message why = unsupportedReason(*functions, orders, recording.program.engine == "cuda"); !why.isEmpty())
         return fail(std::move(why));
     const bool ordersBlocks = orders.ordersBlocks();
     RaceEventReplay feed(*module, std::move(orders));
@@ -133,7 +133,7 @@ Result<std::vector<trace::Finding>> racesOf(const trace::Recording& recording, c
     const auto replay = ordersBlocks ? replayTogether : replayOneByOne;
     if (auto done = replay(feed, **module, isStopped); !done)
         return tl::unexpected(done.error());
-    return feed.take();
+    return feed.takeFindings();
 }
 
 }  // namespace simtscope::analysis

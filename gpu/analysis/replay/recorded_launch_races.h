@@ -10,7 +10,7 @@
 namespace simtscope::analysis {
 
 /// Returns the findings of a launch, all of whose events the recording must hold. The error says why the launch cannot be judged.
-Result<std::vector<trace::Finding>> racesOf(const trace::Recording& recording, const trace::Launch& launch,
-                                            const std::shared_ptr<const ptx::Module>& module, const std::stop_token& stop);
+Result<std::vector<trace::Finding>> findRaces(const trace::Recording& recording, const trace::Launch& launch,
+                                              const std::shared_ptr<const ptx::Module>& module, const std::stop_token& stop);
 
 }  // namespace simtscope::analysis

@@ -11,37 +11,37 @@ namespace simtscope::analysis {
 
 namespace {
 
-std::uint64_t cut(std::uint64_t value, unsigned bits)
+std::uint64_t maskBits(std::uint64_t value, unsigned bits)
 {
     return bits >= 64 ? value : value & ((std::uint64_t(1) << bits) - 1);
 }
 
 /// The width of an operand in bytes: as the event records it, and as its register holds it.
-struct Widths {
+struct OperandWidths {
     unsigned recorded = 0, column = 0;
 };
 
-Widths widthsOf(ptx::OperandRow operand, const ptx::DecodedOp& op)
+OperandWidths widthsOf(ptx::OperandRow operand, const ptx::DecodedOp& op)
 {
-    const unsigned word = ptx::bytesOf(operand, op);
-    return op.elementBytes != 0 ? Widths{op.elementBytes, op.registerBytes} : Widths{word, word};
+    const unsigned word = ptx::columnBytesOf(operand, op);
+    return op.elementBytes != 0 ? OperandWidths{op.elementBytes, op.registerBytes} : OperandWidths{word, word};
 }
 
 class Comparison final : public ReplayObserver {
 public:
     explicit Comparison(std::size_t limit) : m_limit(limit) {}
 
-    Result<void> event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
-                       std::span<const FrameLanes> groups) override
+    Result<void> onEvent(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
+                         std::span<const FrameLanes> groups) override
     {
         // The event holds the lanes' inputs when the instruction's row has a value operand that is no predicate.
         const ptx::InstructionRow& row = ptx::rowOf(op);
-        const std::size_t value = row.find(ptx::Role::Value);
-        if (event.kind != row.recorded.event || value == row.operands.size() || row.operands[value].width == ptx::Width::Predicate)
+        const std::size_t value = row.operandIndex(ptx::OperandRole::Value);
+        if (event.kind != row.recorded.event || value == row.operands.size() || row.operands[value].width == ptx::OperandWidth::Predicate)
             return {};
-        const std::size_t first = value - row.destinations;
-        const Widths widths = widthsOf(row.operands[value], op);
-        for (unsigned element = 0; element < data.elements && first + element < op.sources; ++element) {
+        const std::size_t first = value - row.destinationCount;
+        const OperandWidths widths = widthsOf(row.operands[value], op);
+        for (unsigned element = 0; element < data.elementCount && first + element < op.sourceCount; ++element) {
             for (const FrameLanes& group : groups)
                 compare(index, group, data.value[element], element, op.source[first + element], widths);
         }
@@ -53,12 +53,12 @@ public:
 
 private:
     void compare(EventIndex index, const FrameLanes& group, const trace::LaneColumn& recorded, unsigned element, ptx::Slot slot,
-                 Widths widths)
+                 OperandWidths widths)
     {
         for (LaneMask left = group.lanes; left && !full(); left &= left - 1) {
             const unsigned lane = unsigned(std::countr_zero(left));
-            const std::uint64_t replayed = cut(group.frame->read(slot, lane, widths.column), 8 * widths.recorded);
-            if (replayed != cut(recorded[lane], 8 * widths.recorded))
+            const std::uint64_t replayed = maskBits(group.frame->read(slot, lane, widths.column), 8 * widths.recorded);
+            if (replayed != maskBits(recorded[lane], 8 * widths.recorded))
                 found.push_back({index, std::uint8_t(lane), std::uint8_t(element), recorded[lane], replayed});
         }
     }
@@ -75,7 +75,7 @@ std::vector<RegisterValue> registersOf(Frame& frame, unsigned lane)
             continue;
         const unsigned bits = ptx::bitWidth(reg.type);
         const std::uint64_t value = reg.type == ptx::ScalarType::Pred ? (frame.predicate(slot) >> lane) & 1
-                                                                      : cut(frame.read(ptx::Slot{slot, 0}, lane, bits / 8), bits);
+                                                                      : maskBits(frame.read(ptx::Slot{slot, 0}, lane, bits / 8), bits);
         values.push_back({reg.name, reg.type, value});
     }
     return values;
@@ -87,7 +87,7 @@ bool reducesAtBarriers(const ptx::Module& module)
     return std::any_of(module.functions.begin(), module.functions.end(), [](const ptx::Function& function) {
         return std::any_of(function.instructions.begin(), function.instructions.end(), [](const ptx::Instruction& instruction) {
             const ptx::InstructionRow& row = ptx::rowOf(instruction);
-            return row.kind == ptx::OpKind::Barrier && row.has(ptx::Role::Result);
+            return row.kind == ptx::OpKind::Barrier && row.hasOperand(ptx::OperandRole::Result);
         });
     });
 }

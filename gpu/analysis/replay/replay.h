@@ -21,7 +21,7 @@
 #include <vector>
 
 #include "gpu/core/result.h"
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::analysis {
@@ -38,11 +38,11 @@ public:
     static Result<std::shared_ptr<const ptx::Module>> parse(const trace::Recording& recording, const trace::Launch& launch);
 
     /// An instruction of the module.
-    struct Position {
+    struct InstructionPosition {
         std::uint32_t function = 0, instruction = 0;  ///< indices in Module::functions and in Function::instructions
     };
     /// Fails when the module has no such site.
-    Result<Position> positionOf(SiteId site) const;
+    Result<InstructionPosition> positionOf(SiteId site) const;
 
     /// Returns the decoded function. Fails, naming the line, for PTX that cannot be decoded.
     Result<const ptx::DecodedFunction*> function(std::uint32_t index);
@@ -61,7 +61,7 @@ private:
     const trace::Launch* m_launch = nullptr;
     std::shared_ptr<const ptx::Module> m_module;
     std::uint32_t m_kernel = 0;
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_starts;  // (first site, function), ordered by site
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_firstSites;  // (first site, function), ordered by site
     std::map<std::string, std::uint64_t> m_symbols, m_shared, m_parameters;
     std::vector<std::unique_ptr<ptx::DecodedFunction>> m_decoded;
 };
@@ -71,14 +71,14 @@ struct Frame {
     Frame(const ptx::DecodedFunction& decoded, std::uint32_t functionIndex);
 
     const ptx::DecodedFunction* function = nullptr;
-    std::uint32_t index = 0;                          ///< index of the function in its module
+    std::uint32_t indexInModule = 0;                  ///< index of the function in its module
     std::shared_ptr<Frame> parent;                    ///< nullptr for the kernel itself
-    std::uint32_t callSite = 0;                       ///< index of the call instruction in the parent
+    std::uint32_t callInstruction = 0;                ///< index of the call instruction in the parent
     std::uint32_t depth = 0;                          ///< number of calls between the kernel and this activation
-    std::uint64_t base = 0;                           ///< address of the frame in the thread's private memory
+    std::uint64_t baseAddress = 0;                    ///< address of the frame in the thread's private memory
     std::array<std::uint64_t, kWarpSize> stackTop{};  ///< top of each lane's stack when the function was called
-    std::vector<std::uint32_t> notes;                 ///< belongs to the observer: its data per register and lane
-    std::vector<LaneMask> noted;                      ///< belongs to the observer: lanes whose notes are in use, per register
+    std::vector<std::uint32_t> observerData;          ///< belongs to the observer: its data per register and lane
+    std::vector<LaneMask> observerLanes;              ///< belongs to the observer: lanes whose notes are in use, per register
 
     /// Returns the columns of the registers, aligned to 64 bytes.
     std::byte* registers() { return m_storage.data() + (-reinterpret_cast<std::uintptr_t>(m_storage.data()) & 63u); }
@@ -90,7 +90,7 @@ struct Frame {
     LaneMask predicate(ptx::Slot slot);
     void writePredicate(ptx::Slot slot, LaneMask lanes, LaneMask value);
     /// Returns the lanes of `mask` for which the guard of `op` holds.
-    LaneMask guarded(const ptx::DecodedOp& op, LaneMask mask);
+    LaneMask guardedLanes(const ptx::DecodedOp& op, LaneMask mask);
 
 private:
     std::vector<std::byte> m_storage;
@@ -107,31 +107,32 @@ class ReplayObserver {
 public:
     virtual ~ReplayObserver() = default;
     /// Reports a new frame, before its first instruction.
-    virtual void frameMade(Frame&) {}
+    virtual void onFrameMade(Frame&) {}
     /// Reports an arithmetic operation of these lanes.
-    virtual void arithmetic(Frame&, const ptx::DecodedOp&, LaneMask) {}
+    virtual void onArithmetic(Frame&, const ptx::DecodedOp&, LaneMask) {}
     /// Reports destinations whose value comes from outside the block: a kernel parameter, a clock.
-    virtual void assigned(Frame&, const ptx::DecodedOp&, LaneMask) {}
+    virtual void onAssignment(Frame&, const ptx::DecodedOp&, LaneMask) {}
     /// Reports that `op` reads or writes parameters of a call, in private memory at the lanes' addresses.
-    virtual void privateAccess(Frame&, const ptx::DecodedOp&, LaneMask, const trace::LaneColumn& /*addresses*/) {}
+    virtual void onPrivateAccess(Frame&, const ptx::DecodedOp&, LaneMask, const trace::LaneColumn& /*addresses*/) {}
     /// Reports a fence or a barrier of the warp, for which there is no event. The lanes pass `op` before the warp's next event.
-    virtual void passed(Frame&, const ptx::DecodedOp&, LaneMask) {}
+    virtual void onSynchronisation(Frame&, const ptx::DecodedOp&, LaneMask) {}
     /// Reports that the lanes copy `bytes` bytes of private memory, which passes a parameter or a result of a call.
-    virtual void privateCopy(std::uint64_t /*from*/, std::uint64_t /*to*/, std::uint32_t /*bytes*/, LaneMask) {}
+    virtual void onPrivateCopy(std::uint64_t /*from*/, std::uint64_t /*to*/, std::uint32_t /*bytes*/, LaneMask) {}
     /// Reports an event with its instruction, and the lanes that execute it by frame. An error ends the replay.
-    virtual Result<void> event(EventIndex, const trace::Event&, const trace::EventData&, const ptx::DecodedOp&, std::span<const FrameLanes>)
+    virtual Result<void> onEvent(EventIndex, const trace::Event&, const trace::EventData&, const ptx::DecodedOp&,
+                                 std::span<const FrameLanes>)
     {
         return {};
     }
     /// Reports a store of an asynchronous operation, which its lanes issued earlier, at `op`.
-    virtual Result<void> completion(EventIndex, const trace::Event&, const trace::EventData&, const ptx::DecodedOp&) { return {}; }
+    virtual Result<void> onCompletion(EventIndex, const trace::Event&, const trace::EventData&, const ptx::DecodedOp&) { return {}; }
 };
 
 /// The reduction of the predicates that the threads bring to a barrier.
 struct BarrierVote {
-    std::uint32_t population = 0;
-    bool all = true, any = false;
-    bool leaving = false;  ///< threads leave with this result; the next arrival starts a new reduction
+    std::uint32_t threadCount = 0;
+    bool isTrueForAll = true, isTrueForAny = false;
+    bool isLeaving = false;  ///< threads leave with this result; the next arrival starts a new reduction
 };
 using BarrierVotes = std::array<BarrierVote, 16>;
 
@@ -157,9 +158,9 @@ private:
 
     Result<void> enterBlock(const trace::Event& event);
     Result<void> leaveBlock(LaneMask lanes);
-    Result<void> reach(const trace::Event& event, ReplayModule::Position position, std::vector<FrameLanes>& groups);
-    Result<void> run(const std::shared_ptr<Frame>& frame, std::uint32_t from, std::uint32_t to, LaneMask lanes);
-    Result<void> step(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask active);
+    Result<void> replayTo(const trace::Event& event, ReplayModule::InstructionPosition position, std::vector<FrameLanes>& groups);
+    Result<void> executeRange(const std::shared_ptr<Frame>& frame, std::uint32_t from, std::uint32_t to, LaneMask lanes);
+    Result<void> execute(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask active);
     Result<void> call(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask lanes);
     Result<void> enterFunction(const std::shared_ptr<Frame>& caller, const ptx::DecodedOp& op, std::uint32_t callee, LaneMask lanes);
     void passRegisters(Frame& frame, const std::vector<ptx::DecodedOp>& moves, LaneMask lanes);
@@ -178,8 +179,8 @@ private:
     void takePhase(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
     void takeHeapAddress(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group);
     Result<std::shared_ptr<Frame>> makeFrame(std::uint32_t function, std::uint64_t base);
-    LaneMask together(LaneMask lanes) const;
-    Error misfit(const trace::Event& event, const MessageTemplate<>& why) const;
+    LaneMask lanesInSameFrame(LaneMask lanes) const;
+    Error mismatchError(const trace::Event& event, const MessageTemplate<>& why) const;
     std::uint8_t& privateByte(unsigned lane, std::uint64_t address);
 
     ReplayModule* m_module;
@@ -188,9 +189,9 @@ private:
     BarrierVotes* m_votes;
     ReplayObserver* m_observer;
     std::array<Lane, kWarpSize> m_lanes;
-    ptx::MatrixStage m_stage;  // data that the matrix instruction has loaded so far
+    ptx::MatrixStage m_matrixStage;  // data that the matrix instruction has loaded so far
     // One value per lane for each byte of call parameters.
-    std::unordered_map<std::uint64_t, std::array<std::uint8_t, kWarpSize>> m_private;
+    std::unordered_map<std::uint64_t, std::array<std::uint8_t, kWarpSize>> m_privateBytes;
 };
 
 /// Replays all warps of a block in the recorded order of their events.

@@ -10,7 +10,7 @@ namespace simtscope::analysis {
 BlockReplay::BlockReplay(ReplayModule& module, const trace::BlockTrace& trace, ReplayObserver* observer)
     : m_trace(&trace), m_votes(std::make_unique<BarrierVotes>())
 {
-    const std::uint32_t warps = std::min(trace.warps(), warpCount(module.launch().block));
+    const std::uint32_t warps = std::min(trace.warpCount(), warpCount(module.launch().block));
     for (std::uint32_t warp = 0; warp < warps; ++warp)
         m_warps.emplace_back(module, trace.block(), WarpId{warp}, *m_votes, observer);
 }

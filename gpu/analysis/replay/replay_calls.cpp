@@ -18,7 +18,7 @@ constexpr std::uint32_t kDeepestCall = 1u << 14;  // far more calls than fit on 
 Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask lanes)
 {
     const std::size_t functions = m_module->module().functions.size();
-    passRegisters(*frame, frame->function->calls[std::size_t(op.offset)].before, lanes);
+    passRegisters(*frame, frame->function->calls[std::size_t(op.offset)].argumentStores, lanes);
     while (lanes) {
         std::uint64_t callee = std::uint64_t(op.callee);
         LaneMask same = lanes;
@@ -26,7 +26,7 @@ Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::De
             const auto calleeOf = [&](unsigned lane) { return (frame->read(op.source[0], lane, 8) - ptx::kCodeWindow) / 16; };
             callee = calleeOf(unsigned(std::countr_zero(lanes)));
             same = 0;
-            forEachLane(lanes, [&](unsigned lane) { same |= calleeOf(lane) == callee ? bit(lane) : 0; });
+            forEachLane(lanes, [&](unsigned lane) { same |= calleeOf(lane) == callee ? laneBit(lane) : 0; });
         }
         lanes &= ~same;
         if (callee >= functions)
@@ -43,17 +43,17 @@ Result<void> WarpReplay::enterFunction(const std::shared_ptr<Frame>& caller, con
 {
     if (caller->depth >= kDeepestCall)
         return fail(msg::replay::callsTooDeep());
-    auto made = makeFrame(callee, caller->base + caller->function->localBytes);
+    auto made = makeFrame(callee, caller->baseAddress + caller->function->localBytes);
     if (!made)
         return tl::unexpected(made.error());
     Frame& frame = **made;
     frame.parent = caller;
     frame.depth = caller->depth + 1;
-    frame.callSite = op.instruction;
+    frame.callInstruction = op.instruction;
     const ptx::CallSite& site = caller->function->calls[std::size_t(op.offset)];
     for (std::size_t i = 0; i < std::min(site.arguments.size(), frame.function->parameters.size()); ++i) {
         const ptx::FrameRange &from = site.arguments[i], &to = frame.function->parameters[i];
-        copyPrivate(caller->base + from.offset, frame.base + to.offset, std::min(from.bytes, to.bytes), lanes);
+        copyPrivate(caller->baseAddress + from.offset, frame.baseAddress + to.offset, std::min(from.bytes, to.bytes), lanes);
     }
     forEachLane(lanes, [&](unsigned lane) {
         m_lanes[lane].frame = *made;
@@ -72,7 +72,7 @@ void WarpReplay::passRegisters(Frame& frame, const std::vector<ptx::DecodedOp>& 
 // Replays alloca, stacksave and stackrestore. They leave no events; their effect follows from the calls.
 void WarpReplay::moveStack(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
 {
-    const auto operation = ptx::StackOperation(op.subOperation);
+    const auto operation = ptx::StackOperation(op.mode);
     forEachLane(lanes, [&](unsigned lane) {
         std::uint64_t& top = m_lanes[lane].stackTop;
         const std::uint64_t operand = frame.read(op.source[0], lane, op.registerBytes);
@@ -83,11 +83,11 @@ void WarpReplay::moveStack(Frame& frame, const ptx::DecodedOp& op, LaneMask lane
         const std::uint64_t address = operation == ptx::StackOperation::Allocate ? ptx::stackAddress(top, std::uint64_t(op.offset)) : top;
         if (operation == ptx::StackOperation::Allocate)
             top = address + operand;
-        if (ptx::present(op.destination[0]))
+        if (ptx::isPresent(op.destination[0]))
             frame.write(op.destination[0], lane, op.registerBytes, address);
     });
     if (m_observer)
-        m_observer->assigned(frame, op, lanes);
+        m_observer->onAssignment(frame, op, lanes);
 }
 
 void WarpReplay::leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lanes)
@@ -96,22 +96,22 @@ void WarpReplay::leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lan
         return;  // The kernel ends, which its exit event reports.
     Frame& caller = *frame->parent;
     passRegisters(*frame, frame->function->epilogue, lanes);
-    const ptx::DecodedOp& op = caller.function->ops[frame->callSite];
+    const ptx::DecodedOp& op = caller.function->ops[frame->callInstruction];
     const ptx::CallSite& site = caller.function->calls[std::size_t(op.offset)];
     for (std::size_t i = 0; i < std::min(site.returns.size(), frame->function->returns.size()); ++i) {
         const ptx::FrameRange &from = frame->function->returns[i], &to = site.returns[i];
-        copyPrivate(frame->base + from.offset, caller.base + to.offset, std::min(from.bytes, to.bytes), lanes);
+        copyPrivate(frame->baseAddress + from.offset, caller.baseAddress + to.offset, std::min(from.bytes, to.bytes), lanes);
     }
     forEachLane(lanes, [&](unsigned lane) {
         m_lanes[lane].frame = frame->parent;
         m_lanes[lane].stackTop = frame->stackTop[lane];
     });
-    passRegisters(caller, site.after, lanes);
+    passRegisters(caller, site.resultLoads, lanes);
 }
 
 std::uint8_t& WarpReplay::privateByte(unsigned lane, std::uint64_t address)
 {
-    return m_private[address][lane];
+    return m_privateBytes[address][lane];
 }
 
 void WarpReplay::copyPrivate(std::uint64_t from, std::uint64_t to, std::uint32_t bytes, LaneMask lanes)
@@ -119,14 +119,14 @@ void WarpReplay::copyPrivate(std::uint64_t from, std::uint64_t to, std::uint32_t
     for (std::uint32_t i = 0; i < bytes; ++i)
         forEachLane(lanes, [&](unsigned lane) { privateByte(lane, to + i) = std::uint8_t(privateByte(lane, from + i)); });
     if (m_observer)
-        m_observer->privateCopy(from, to, bytes, lanes);
+        m_observer->onPrivateCopy(from, to, bytes, lanes);
 }
 
 // Returns the lanes that access parameters of the kernel or of a call. Such accesses leave no events.
 LaneMask WarpReplay::accessParameters(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
 {
     const bool isParameter = op.space == ptx::StateSpace::Param;
-    if (isParameter && ptx::ParamStorage(op.subOperation) == ptx::ParamStorage::Frame) {
+    if (isParameter && ptx::ParamStorage(op.mode) == ptx::ParamStorage::Frame) {
         accessPrivate(frame, op, lanes);
         return lanes;
     }
@@ -139,17 +139,17 @@ LaneMask WarpReplay::accessParameters(Frame& frame, const ptx::DecodedOp& op, La
         if (!isParameter && at - ptx::kParamWindow >= ptx::kWindowBytes)
             return;
         at -= isParameter ? 0 : ptx::kParamWindow;
-        accessed |= bit(lane);
-        for (unsigned element = 0; element < op.destinations; ++element, at += op.elementBytes) {
+        accessed |= laneBit(lane);
+        for (unsigned element = 0; element < op.destinationCount; ++element, at += op.elementBytes) {
             std::uint64_t value = 0;
             for (unsigned i = 0; i < op.elementBytes && at < parameters.size() && i < parameters.size() - at; ++i)
                 value |= std::uint64_t(parameters[at + i]) << (8 * i);
-            if (ptx::present(op.destination[element]))
-                frame.write(op.destination[element], lane, op.registerBytes, extended(value, op));
+            if (ptx::isPresent(op.destination[element]))
+                frame.write(op.destination[element], lane, op.registerBytes, extendToRegister(value, op));
         }
     });
     if (m_observer)
-        m_observer->assigned(frame, op, accessed);
+        m_observer->onAssignment(frame, op, accessed);
     return accessed;
 }
 
@@ -158,22 +158,22 @@ void WarpReplay::accessPrivate(Frame& frame, const ptx::DecodedOp& op, LaneMask 
     trace::LaneColumn addresses{};
     forEachLane(lanes, [&](unsigned lane) {
         addresses[lane] = frame.read(op.source[0], lane, op.baseBytes) + std::uint64_t(op.offset);
-        for (unsigned element = 0; element < op.elements; ++element) {
+        for (unsigned element = 0; element < op.elementCount; ++element) {
             const std::uint64_t at = addresses[lane] + element * op.elementBytes;
             if (op.kind == ptx::OpKind::Store) {
                 const std::uint64_t value = frame.read(op.source[element + 1], lane, op.registerBytes);
                 for (unsigned i = 0; i < op.elementBytes; ++i)
                     privateByte(lane, at + i) = std::uint8_t(value >> (8 * i));
-            } else if (ptx::present(op.destination[element])) {
+            } else if (ptx::isPresent(op.destination[element])) {
                 std::uint64_t value = 0;
                 for (unsigned i = 0; i < op.elementBytes; ++i)
                     value |= std::uint64_t(privateByte(lane, at + i)) << (8 * i);
-                frame.write(op.destination[element], lane, op.registerBytes, extended(value, op));
+                frame.write(op.destination[element], lane, op.registerBytes, extendToRegister(value, op));
             }
         }
     });
     if (m_observer)
-        m_observer->privateAccess(frame, op, lanes, addresses);
+        m_observer->onPrivateAccess(frame, op, lanes, addresses);
 }
 
 }  // namespace simtscope::analysis

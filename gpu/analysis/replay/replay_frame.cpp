@@ -6,15 +6,15 @@
 namespace simtscope::analysis {
 
 Frame::Frame(const ptx::DecodedFunction& decoded, std::uint32_t functionIndex)
-    : function(&decoded), index(functionIndex), m_storage(decoded.registerBytes + 64)
+    : function(&decoded), indexInModule(functionIndex), m_storage(decoded.registerBytes + 64)
 {
 }
 
 std::uint64_t Frame::read(ptx::Slot slot, unsigned lane, unsigned bytes)
 {
-    if (!ptx::present(slot))
+    if (!ptx::isPresent(slot))
         return 0;
-    const std::byte* column = (slot.constant ? function->constantPool() : registers()) + slot.offset;
+    const std::byte* column = (slot.isConstant ? function->constantPool() : registers()) + slot.offset;
     if (bytes > 4) {
         std::uint64_t value;
         std::memcpy(&value, column + lane * sizeof value, sizeof value);
@@ -46,7 +46,7 @@ LaneMask Frame::predicate(std::uint32_t offset)
 LaneMask Frame::predicate(ptx::Slot slot)
 {
     LaneMask value;
-    std::memcpy(&value, (slot.constant ? function->constantPool() : registers()) + slot.offset, sizeof value);
+    std::memcpy(&value, (slot.isConstant ? function->constantPool() : registers()) + slot.offset, sizeof value);
     return value;
 }
 
@@ -56,12 +56,12 @@ void Frame::writePredicate(ptx::Slot slot, LaneMask lanes, LaneMask value)
     std::memcpy(registers() + slot.offset, &merged, sizeof merged);
 }
 
-LaneMask Frame::guarded(const ptx::DecodedOp& op, LaneMask mask)
+LaneMask Frame::guardedLanes(const ptx::DecodedOp& op, LaneMask mask)
 {
     if (op.guard == ptx::kNoSlot)
         return mask;
     const LaneMask value = predicate(op.guard);
-    return mask & (op.guardNegated ? ~value : value);
+    return mask & (op.isGuardNegated ? ~value : value);
 }
 
 }  // namespace simtscope::analysis

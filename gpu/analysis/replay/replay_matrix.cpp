@@ -7,10 +7,10 @@ namespace simtscope::analysis {
 void WarpReplay::stageMatrix(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
                              const ptx::DecodedFunction& function)
 {
-    if (event.kind != trace::EventKind::Load || m_stage.size() >= function.matrices[std::size_t(op.offset)].shape.accesses)
+    if (event.kind != trace::EventKind::Load || m_matrixStage.size() >= function.matrices[std::size_t(op.offset)].shape.accessCount)
         return;
-    ptx::MatrixAccess& piece = m_stage.emplace_back();
-    for (unsigned element = 0; element < std::min<unsigned>(data.elements, unsigned(piece.size())); ++element)
+    ptx::MatrixAccess& piece = m_matrixStage.emplace_back();
+    for (unsigned element = 0; element < std::min<unsigned>(data.elementCount, unsigned(piece.size())); ++element)
         piece[element] = data.value[element];
 }
 
@@ -18,15 +18,15 @@ Result<void> WarpReplay::computeMatrix(const trace::Event& event, const ptx::Dec
 {
     const ptx::MatrixSite& site = group.frame->function->matrices[std::size_t(op.offset)];
     if (group.lanes != kAllLanes)
-        return tl::unexpected(misfit(event, msg::replay::matrixLanes));
-    ptx::MatrixStage stage = std::move(m_stage);
-    m_stage.clear();
+        return tl::unexpected(mismatchError(event, msg::replay::matrixLanes));
+    ptx::MatrixStage stage = std::move(m_matrixStage);
+    m_matrixStage.clear();
     if (!site.shape.touchesMemory()) {
         ptx::computeMatrix(site, group.frame->registers(), group.frame->function->constantPool());
     } else if (site.shape.loads()) {
-        if (stage.size() != site.shape.accesses)
-            return tl::unexpected(misfit(event, msg::replay::matrixLoads));
-        ptx::distribute(site, stage, group.frame->registers());
+        if (stage.size() != site.shape.accessCount)
+            return tl::unexpected(mismatchError(event, msg::replay::matrixLoads));
+        ptx::distributeToRegisters(site, stage, group.frame->registers());
     }
     return {};
 }

@@ -40,11 +40,11 @@ std::map<std::string, std::uint64_t> sharedOffsets(const ptx::Module& module, co
         const bool dynamic = variable.isExtern && variable.bytes == 0;
         for (const trace::SharedVariable& known : launch.sharedVariables) {
             if (known.name == variable.name || known.name == trace::demangle(variable.name) ||
-                known.name == trace::shortName(variable.name) || (dynamic && known.dynamic))
+                known.name == trace::shortName(variable.name) || (dynamic && known.isDynamic))
                 offsets[variable.name] = known.offset;
         }
     };
-    layOut(ptx::reservedShared());
+    layOut(ptx::reservedSharedVariable());
     std::for_each(module.variables.begin(), module.variables.end(), layOut);
     std::for_each(kernel.variables.begin(), kernel.variables.end(), layOut);
     return offsets;
@@ -89,9 +89,9 @@ Result<std::shared_ptr<ReplayModule>> ReplayModule::create(const trace::Recordin
     replay->m_kernel = std::uint32_t(kernel - functions.begin());
     for (std::size_t i = 0; i < functions.size(); ++i) {
         if (!functions[i].instructions.empty())
-            replay->m_starts.emplace_back(functions[i].firstSite.value, std::uint32_t(i));
+            replay->m_firstSites.emplace_back(functions[i].firstSite.value, std::uint32_t(i));
     }
-    std::sort(replay->m_starts.begin(), replay->m_starts.end());
+    std::sort(replay->m_firstSites.begin(), replay->m_firstSites.end());
     for (const trace::Allocation& allocation : recording.allocations) {
         if (!allocation.name.empty())
             replay->m_symbols[allocation.name] = allocation.address;
@@ -102,14 +102,14 @@ Result<std::shared_ptr<ReplayModule>> ReplayModule::create(const trace::Recordin
     return replay;
 }
 
-Result<ReplayModule::Position> ReplayModule::positionOf(SiteId site) const
+Result<ReplayModule::InstructionPosition> ReplayModule::positionOf(SiteId site) const
 {
-    auto after = std::upper_bound(m_starts.begin(), m_starts.end(), site.value,
+    auto after = std::upper_bound(m_firstSites.begin(), m_firstSites.end(), site.value,
                                   [](std::uint32_t wanted, const auto& start) { return wanted < start.first; });
-    if (after != m_starts.begin()) {
+    if (after != m_firstSites.begin()) {
         const auto [first, function] = *--after;
         if (site.value - first < m_module->functions[function].instructions.size())
-            return Position{function, site.value - first};
+            return InstructionPosition{function, site.value - first};
     }
     return fail(msg::replay::noInstruction(site.value));
 }
@@ -126,7 +126,7 @@ Result<std::uint64_t> ReplayModule::addressOf(const std::string& symbol, ptx::St
         return find(m_parameters, symbol);
     if (space == ptx::StateSpace::None) {
         const auto& functions = m_module->functions;
-        const auto* function = m_module->find(symbol);
+        const auto* function = m_module->findFunction(symbol);
         return function ? ptx::kCodeWindow + 16 * std::uint64_t(function - functions.data()) : 0;
     }
     const std::uint64_t address = find(m_symbols, symbol);

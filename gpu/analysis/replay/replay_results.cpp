@@ -10,13 +10,13 @@ namespace simtscope::analysis {
 void WarpReplay::writeResults(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     switch (ptx::rowOf(op).recorded.replay) {
-    case ptx::Replay::Values:
+    case ptx::ReplaySource::Values:
         return loadValues(data, op, group);
-    case ptx::Replay::Result:
+    case ptx::ReplaySource::Result:
         return takeResult(data, op, group);
-    case ptx::Replay::PhaseTest:
+    case ptx::ReplaySource::PhaseTest:
         return takePhase(data, op, group);
-    case ptx::Replay::HeapAddress:
+    case ptx::ReplaySource::HeapAddress:
         return takeHeapAddress(data, op, group);
     default:
         return;  // The event changes no register, or several events do so together.
@@ -26,39 +26,40 @@ void WarpReplay::writeResults(const trace::EventData& data, const ptx::DecodedOp
 void WarpReplay::loadValues(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     Frame& frame = *group.frame;
-    for (unsigned element = 0; element < std::min<unsigned>(data.elements, op.destinations); ++element) {
-        if (ptx::present(op.destination[element]))
+    for (unsigned element = 0; element < std::min<unsigned>(data.elementCount, op.destinationCount); ++element) {
+        if (ptx::isPresent(op.destination[element]))
             forEachLane(group.lanes, [&](unsigned lane) {
-                frame.write(op.destination[element], lane, op.registerBytes, extended(data.value[element][lane], op));
+                frame.write(op.destination[element], lane, op.registerBytes, extendToRegister(data.value[element][lane], op));
             });
     }
     if (op.kind == ptx::OpKind::TextureFetch)
-        if (const ptx::Slot resident = frame.function->textures[std::size_t(op.offset)].resident; ptx::present(resident))
+        if (const ptx::Slot resident = frame.function->textures[std::size_t(op.offset)].residentPredicate; ptx::isPresent(resident))
             frame.writePredicate(resident, group.lanes, kAllLanes);
 }
 
 void WarpReplay::takeResult(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
-    if (!data.hasResult || op.destinations == 0)
+    if (!data.hasResult || op.destinationCount == 0)
         return;
     Frame& frame = *group.frame;
     const ptx::InstructionRow& row = ptx::rowOf(op);
-    if (op.destinations > 1 && ptx::present(op.destination[1])) {
+    if (op.destinationCount > 1 && ptx::isPresent(op.destination[1])) {
         // Each lane's predicate follows from the lane's own input and result, because the group may hold only some of the lanes.
         ptx::LaneExchange columns;
         columns.result = data.result;
-        for (std::size_t i = row.destinations; i < row.operands.size(); ++i)
-            if (const auto column = ptx::columnOf(row.operands[i].role); column && row.operands[i].width != ptx::Width::Predicate)
+        for (std::size_t i = row.destinationCount; i < row.operands.size(); ++i)
+            if (const auto column = ptx::columnOf(row.operands[i].role); column && row.operands[i].width != ptx::OperandWidth::Predicate)
                 forEachLane(group.lanes, [&](unsigned lane) {
-                    (columns.*column)[lane] = frame.read(op.source[i - row.destinations], lane, ptx::bytesOf(row.operands[i], op));
+                    (columns.*column)[lane] =
+                        frame.read(op.source[i - row.destinationCount], lane, ptx::columnBytesOf(row.operands[i], op));
                 });
-        frame.writePredicate(op.destination[1], group.lanes, row.lanes->predicate(op, group.lanes, columns));
+        frame.writePredicate(op.destination[1], group.lanes, row.laneRule->predicate(op, group.lanes, columns));
     }
-    if (!ptx::present(op.destination[0]))
+    if (!ptx::isPresent(op.destination[0]))
         return;
-    if (row.operands[0].width == ptx::Width::Predicate) {
+    if (row.operands[0].width == ptx::OperandWidth::Predicate) {
         LaneMask holds = 0;
-        forEachLane(group.lanes, [&](unsigned lane) { holds |= data.result[lane] ? bit(lane) : 0; });
+        forEachLane(group.lanes, [&](unsigned lane) { holds |= data.result[lane] ? laneBit(lane) : 0; });
         frame.writePredicate(op.destination[0], group.lanes, holds);
     } else {
         forEachLane(group.lanes, [&](unsigned lane) { frame.write(op.destination[0], lane, op.registerBytes, data.result[lane]); });
@@ -68,11 +69,11 @@ void WarpReplay::takeResult(const trace::EventData& data, const ptx::DecodedOp& 
 void WarpReplay::takePhase(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     Frame& frame = *group.frame;
-    const auto operation = ptx::MbarrierOperation(op.subOperation);
+    const auto operation = ptx::MbarrierOperation(op.mode);
     LaneMask over = 0;
     forEachLane(group.lanes, [&](unsigned lane) {
         const std::uint64_t operand = frame.read(op.source[1], lane, operation == ptx::MbarrierOperation::TestState ? 8 : 4);
-        over |= ptx::mbarrierPhaseIsOver(operation, data.value[0][lane], operand) ? bit(lane) : 0;
+        over |= ptx::isMbarrierPhaseOver(operation, data.value[0][lane], operand) ? laneBit(lane) : 0;
     });
     frame.writePredicate(op.destination[0], group.lanes, over);
 }
@@ -84,7 +85,7 @@ void WarpReplay::takeHeapAddress(const trace::EventData& data, const ptx::Decode
     for (const ptx::FrameRange& piece : frame.function->calls[std::size_t(op.offset)].returns)
         forEachLane(group.lanes, [&](unsigned lane) {
             for (unsigned i = 0; i < std::min(piece.bytes, 8u); ++i)
-                privateByte(lane, frame.base + piece.offset + i) = std::uint8_t(data.value[0][lane] >> (8 * i));
+                privateByte(lane, frame.baseAddress + piece.offset + i) = std::uint8_t(data.value[0][lane] >> (8 * i));
         });
 }
 
@@ -93,27 +94,28 @@ void WarpReplay::takeHeapAddress(const trace::EventData& data, const ptx::Decode
 void WarpReplay::voteAtBarrier(trace::EventKind kind, const ptx::DecodedOp& op, const FrameLanes& group)
 {
     Frame& frame = *group.frame;
-    if (!ptx::present(op.source[2]))
+    if (!ptx::isPresent(op.source[2]))
         return;
     BarrierVote& vote = (*m_votes)[frame.read(op.source[0], unsigned(std::countr_zero(group.lanes)), 4) % m_votes->size()];
     if (kind == trace::EventKind::BarrierArrive) {
-        if (vote.leaving)
+        if (vote.isLeaving)
             vote = {};
         const LaneMask value = frame.predicate(op.source[2]);
         const LaneMask holds = (op.negatedSources & 4 ? ~value : value) & group.lanes;
-        vote.population += std::uint32_t(std::popcount(holds));
-        vote.all = vote.all && holds == group.lanes;
-        vote.any = vote.any || holds != 0;
+        vote.threadCount += std::uint32_t(std::popcount(holds));
+        vote.isTrueForAll = vote.isTrueForAll && holds == group.lanes;
+        vote.isTrueForAny = vote.isTrueForAny || holds != 0;
         return;
     }
-    vote.leaving = true;
-    if (!ptx::present(op.destination[0]))
+    vote.isLeaving = true;
+    if (!ptx::isPresent(op.destination[0]))
         return;
-    if (ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::ReducePopulation)
-        forEachLane(group.lanes, [&](unsigned lane) { frame.write(op.destination[0], lane, 4, vote.population); });
+    if (ptx::BarrierMode(op.mode) == ptx::BarrierMode::ReducePopulation)
+        forEachLane(group.lanes, [&](unsigned lane) { frame.write(op.destination[0], lane, 4, vote.threadCount); });
     else
         frame.writePredicate(op.destination[0], group.lanes,
-                             (ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::ReduceAnd ? vote.all : vote.any) ? kAllLanes : 0);
+                             (ptx::BarrierMode(op.mode) == ptx::BarrierMode::ReduceAnd ? vote.isTrueForAll : vote.isTrueForAny) ? kAllLanes
+                                                                                                                                : 0);
 }
 
 }  // namespace simtscope::analysis

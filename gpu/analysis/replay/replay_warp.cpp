@@ -13,20 +13,20 @@ namespace simtscope::analysis {
 namespace {
 
 /// Returns whether the instruction can produce an event of this kind.
-bool fits(trace::EventKind kind, const ptx::Recorded& recorded)
+bool isRecordedAs(trace::EventKind kind, const ptx::RecordingRule& recorded)
 {
-    return kind == recorded.event || kind == recorded.alsoEvent;
+    return kind == recorded.event || kind == recorded.secondEvent;
 }
 
 /// Returns whether every execution of the instruction leaves an event.
-bool needsEvent(ptx::Replay replay)
+bool needsEvent(ptx::ReplaySource replay)
 {
     switch (replay) {
-    case ptx::Replay::Nothing:
-    case ptx::Replay::Values:
-    case ptx::Replay::Result:
-    case ptx::Replay::PhaseTest:
-    case ptx::Replay::Matrix:
+    case ptx::ReplaySource::NoRegister:
+    case ptx::ReplaySource::Values:
+    case ptx::ReplaySource::Result:
+    case ptx::ReplaySource::PhaseTest:
+    case ptx::ReplaySource::Matrix:
         return true;
     default:
         return false;
@@ -40,20 +40,20 @@ WarpReplay::WarpReplay(ReplayModule& module, BlockId block, WarpId warp, Barrier
 {
 }
 
-Error WarpReplay::misfit(const trace::Event& event, const MessageTemplate<>& why) const
+Error WarpReplay::mismatchError(const trace::Event& event, const MessageTemplate<>& why) const
 {
     return {msg::replay::misfit(m_block.value, m_warp.value, event.site.value, why()), {}, 0};
 }
 
 // Returns the lanes that are at the same instruction of the same frame as the first one of `lanes`.
-LaneMask WarpReplay::together(LaneMask lanes) const
+LaneMask WarpReplay::lanesInSameFrame(LaneMask lanes) const
 {
     const Lane& first = m_lanes[unsigned(std::countr_zero(lanes))];
     LaneMask same = 0;
     forEachLane(lanes, [&](unsigned lane) {
         const Lane& other = m_lanes[lane];
         if (other.frame == first.frame && other.position == first.position && other.end == first.end)
-            same |= bit(lane);
+            same |= laneBit(lane);
     });
     return same;
 }
@@ -64,7 +64,7 @@ Result<std::shared_ptr<Frame>> WarpReplay::makeFrame(std::uint32_t function, std
     if (!decoded)
         return tl::unexpected(decoded.error());
     auto frame = std::make_shared<Frame>(**decoded, function);
-    frame->base = base;
+    frame->baseAddress = base;
     const trace::Launch& launch = m_module->launch();
     ptx::WarpContext context;
     context.grid = launch.grid;
@@ -75,12 +75,12 @@ Result<std::shared_ptr<Frame>> WarpReplay::makeFrame(std::uint32_t function, std
     context.smCount = std::max(1u, m_module->recording().deviceOf(launch).smCount);
     context.gridId = launch.id.value + 1;
     context.frameBase = base;
-    context.gridWorkspace = m_module->recording().gridWorkspace(launch);
-    context.dynamicShared = launch.dynamicShared;
-    context.totalShared = launch.staticShared + launch.dynamicShared;
-    ptx::fillSpecials(**decoded, context, frame->registers());
+    context.gridWorkspaceAddress = m_module->recording().gridWorkspace(launch);
+    context.dynamicSharedBytes = launch.dynamicSharedBytes;
+    context.totalSharedBytes = launch.staticSharedBytes + launch.dynamicSharedBytes;
+    ptx::fillSpecialRegisters(**decoded, context, frame->registers());
     if (m_observer)
-        m_observer->frameMade(*frame);
+        m_observer->onFrameMade(*frame);
     return frame;
 }
 
@@ -103,17 +103,17 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
     // An asynchronous operation completes with a store, which moves no lane.
     if (const ptx::DecodedOp& later = (*function)->ops[position->instruction];
         event.kind == trace::EventKind::Store && (later.kind == ptx::OpKind::AsyncCopy || later.kind == ptx::OpKind::AsyncArrive))
-        return m_observer ? m_observer->completion(index, event, data, later) : Result<void>();
+        return m_observer ? m_observer->onCompletion(index, event, data, later) : Result<void>();
     std::vector<FrameLanes> groups;
-    if (auto done = reach(event, *position, groups); !done)
+    if (auto done = replayTo(event, *position, groups); !done)
         return done;
     const ptx::DecodedOp& whole = groups.front().frame->function->ops[position->instruction];
-    if (!fits(event.kind, ptx::rowOf(whole).recorded))
-        return tl::unexpected(misfit(event, msg::replay::otherKind));
-    const bool isVector = whole.kind == ptx::OpKind::Atomic && whole.elements > 1;
-    const ptx::DecodedOp op = isVector ? ptx::atomicElementBytes(whole, m_lanes[unsigned(std::countr_zero(event.mask))].element) : whole;
+    if (!isRecordedAs(event.kind, ptx::rowOf(whole).recorded))
+        return tl::unexpected(mismatchError(event, msg::replay::otherKind));
+    const bool isVector = whole.kind == ptx::OpKind::Atomic && whole.elementCount > 1;
+    const ptx::DecodedOp op = isVector ? ptx::atomicElement(whole, m_lanes[unsigned(std::countr_zero(event.mask))].element) : whole;
     if (m_observer) {
-        if (auto done = m_observer->event(index, event, data, op, groups); !done)
+        if (auto done = m_observer->onEvent(index, event, data, op, groups); !done)
             return done;
     }
     if (op.kind == ptx::OpKind::Matrix && event.kind != trace::EventKind::Matrix) {
@@ -133,24 +133,24 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
 }
 
 // Moves every lane of the event to its site.
-Result<void> WarpReplay::reach(const trace::Event& event, ReplayModule::Position position, std::vector<FrameLanes>& groups)
+Result<void> WarpReplay::replayTo(const trace::Event& event, ReplayModule::InstructionPosition position, std::vector<FrameLanes>& groups)
 {
     for (LaneMask left = event.mask; left;) {
-        const LaneMask lanes = together(left);
+        const LaneMask lanes = lanesInSameFrame(left);
         left &= ~lanes;
         const Lane at = m_lanes[unsigned(std::countr_zero(lanes))];
-        if (!at.frame || at.frame->index != position.function)
-            return tl::unexpected(misfit(event, msg::replay::notInFunction));
+        if (!at.frame || at.frame->indexInModule != position.function)
+            return tl::unexpected(mismatchError(event, msg::replay::notInFunction));
         // The second half of a barrier is at an instruction that the lanes have already passed; a bulk copy reads piece by piece.
         const ptx::DecodedOp& op = at.frame->function->ops[position.instruction];
-        const bool isNextElement = op.kind == ptx::OpKind::Atomic && at.element + 1 < op.elements;
+        const bool isNextElement = op.kind == ptx::OpKind::Atomic && at.element + 1 < op.elementCount;
         const bool again = event.kind == trace::EventKind::BarrierLeave || op.kind == ptx::OpKind::AsyncCopy || isNextElement;
         const bool passed = again && at.position == position.instruction + 1;
         forEachLane(lanes, [&](unsigned lane) { m_lanes[lane].element = passed ? std::uint8_t(at.element + 1) : std::uint8_t(0); });
         if (!passed) {
             if (position.instruction < at.position || position.instruction >= at.end)
-                return tl::unexpected(misfit(event, msg::replay::notInBlock));
-            if (auto done = run(at.frame, at.position, position.instruction, lanes); !done)
+                return tl::unexpected(mismatchError(event, msg::replay::notInBlock));
+            if (auto done = executeRange(at.frame, at.position, position.instruction, lanes); !done)
                 return done;
         }
         const auto same = std::find_if(groups.begin(), groups.end(), [&](const FrameLanes& group) { return group.frame == at.frame; });
@@ -168,7 +168,7 @@ Result<void> WarpReplay::enterBlock(const trace::Event& event)
     if (!position)
         return tl::unexpected(position.error());
     LaneMask fresh = 0;
-    forEachLane(event.mask, [&](unsigned lane) { fresh |= m_lanes[lane].frame ? 0 : bit(lane); });
+    forEachLane(event.mask, [&](unsigned lane) { fresh |= m_lanes[lane].frame ? 0 : laneBit(lane); });
     if (const LaneMask walking = event.mask & ~fresh) {
         if (auto done = leaveBlock(walking); !done)
             return done;
@@ -181,12 +181,12 @@ Result<void> WarpReplay::enterBlock(const trace::Event& event)
     }
     for (const unsigned index : eachLane(event.mask)) {
         Lane& lane = m_lanes[index];
-        if (!lane.frame || lane.frame->index != position->function)
-            return tl::unexpected(misfit(event, msg::replay::notCalled));
+        if (!lane.frame || lane.frame->indexInModule != position->function)
+            return tl::unexpected(mismatchError(event, msg::replay::notCalled));
         const ptx::ControlFlowGraph& graph = lane.frame->function->graph;
         const ptx::BasicBlockIndex block = graph.blockOf[position->instruction];
         if (block < 0 || graph.blocks[std::size_t(block)].first != position->instruction)
-            return tl::unexpected(misfit(event, msg::replay::noBasicBlock));
+            return tl::unexpected(mismatchError(event, msg::replay::noBasicBlock));
         lane.position = position->instruction;
         lane.end = graph.blocks[std::size_t(block)].last;
     }
@@ -197,35 +197,35 @@ Result<void> WarpReplay::enterBlock(const trace::Event& event)
 Result<void> WarpReplay::leaveBlock(LaneMask lanes)
 {
     while (lanes) {
-        const LaneMask same = together(lanes);
+        const LaneMask same = lanesInSameFrame(lanes);
         lanes &= ~same;
         const Lane at = m_lanes[unsigned(std::countr_zero(same))];
-        if (auto done = run(at.frame, at.position, at.end, same); !done)
+        if (auto done = executeRange(at.frame, at.position, at.end, same); !done)
             return done;
     }
     return {};
 }
 
-Result<void> WarpReplay::run(const std::shared_ptr<Frame>& frame, std::uint32_t from, std::uint32_t to, LaneMask lanes)
+Result<void> WarpReplay::executeRange(const std::shared_ptr<Frame>& frame, std::uint32_t from, std::uint32_t to, LaneMask lanes)
 {
     const std::vector<ptx::DecodedOp>& ops = frame->function->ops;
     for (std::uint32_t i = from; i < to; ++i) {
         const ptx::DecodedOp& op = ops[i];
-        const LaneMask active = frame->guarded(op, lanes);
+        const LaneMask active = frame->guardedLanes(op, lanes);
         if (active == 0)
             continue;
         if (op.kind == ptx::OpKind::Alu) {
             op.alu(frame->registers(), frame->function->constantPool(), op, active);
             if (m_observer)
-                m_observer->arithmetic(*frame, op, active);
-        } else if (auto done = step(frame, op, active); !done) {
+                m_observer->onArithmetic(*frame, op, active);
+        } else if (auto done = execute(frame, op, active); !done) {
             return done;
         }
     }
     return {};
 }
 
-Result<void> WarpReplay::step(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask active)
+Result<void> WarpReplay::execute(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask active)
 {
     const ptx::Instruction& instruction = frame->function->function->instructions[op.instruction];
     if (op.kind == ptx::OpKind::Load || op.kind == ptx::OpKind::Store) {
@@ -241,7 +241,7 @@ Result<void> WarpReplay::step(const std::shared_ptr<Frame>& frame, const ptx::De
     case ptx::OpKind::Special:
         forEachLane(active, [&](unsigned lane) { frame->write(op.destination[0], lane, ptx::bitWidth(op.type) / 8, 0); });
         if (m_observer)
-            m_observer->assigned(*frame, op, active);
+            m_observer->onAssignment(*frame, op, active);
         return {};
     case ptx::OpKind::Stack:
         moveStack(*frame, op, active);
@@ -254,7 +254,7 @@ Result<void> WarpReplay::step(const std::shared_ptr<Frame>& frame, const ptx::De
     case ptx::OpKind::Fence:
     case ptx::OpKind::WarpBarrier:
         if (m_observer)
-            m_observer->passed(*frame, op, active);
+            m_observer->onSynchronisation(*frame, op, active);
         return {};
     default:
         return {};  // Block entries follow the branches; the other kinds change no register.

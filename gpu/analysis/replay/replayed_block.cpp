@@ -17,13 +17,13 @@ using trace::EventKind;
 
 std::uint32_t warpsOf(const ReplayModule& module, const trace::BlockTrace& trace)
 {
-    return std::min(trace.warps(), warpCount(module.launch().block));
+    return std::min(trace.warpCount(), warpCount(module.launch().block));
 }
 
 trace::CallChain chainOf(const Frame& frame, std::uint32_t instruction)
 {
     trace::CallChain chain;
-    for (const Frame* at = &frame; at; instruction = at->callSite, at = at->parent.get())
+    for (const Frame* at = &frame; at; instruction = at->callInstruction, at = at->parent.get())
         chain.push_back({at->function->function, instruction});
     return chain;
 }
@@ -34,11 +34,11 @@ LaneMask wholeCopies(const DecodedOp& op, std::span<const FrameLanes> groups, un
     LaneMask whole = 0;
     for (const FrameLanes& group : groups) {
         const ptx::AsyncCopy& copy = group.frame->function->copies[std::size_t(op.offset)];
-        LaneMask ignored = ptx::present(copy.ignore) ? group.frame->predicate(copy.ignore) : 0;
-        ignored = ptx::present(copy.ignore) && copy.ignoreNegated ? ~ignored : ignored;
+        LaneMask ignored = ptx::isPresent(copy.ignorePredicate) ? group.frame->predicate(copy.ignorePredicate) : 0;
+        ignored = ptx::isPresent(copy.ignorePredicate) && copy.isIgnoreNegated ? ~ignored : ignored;
         forEachLane(group.lanes & ~ignored, [&](unsigned lane) {
-            if (!ptx::present(copy.bytes) || group.frame->read(copy.bytes, lane, 4) == bytes)
-                whole |= bit(lane);
+            if (!ptx::isPresent(copy.bytes) || group.frame->read(copy.bytes, lane, 4) == bytes)
+                whole |= laneBit(lane);
         });
     }
     return whole;
@@ -47,37 +47,38 @@ LaneMask wholeCopies(const DecodedOp& op, std::span<const FrameLanes> groups, un
 }  // namespace
 
 ReplayedBlock::ReplayedBlock(RaceEventReplay& feed, ReplayModule& module, const trace::BlockTrace& trace)
-    : m_feed(feed), m_trace(trace), m_threads(module.launch().block.count()),
+    : m_feed(feed), m_trace(trace), m_threadCount(module.launch().block.count()),
       m_block(trace.block().value, warpsOf(module, trace), feed.sharedBytes()), m_replay(module, trace, this),
       m_warps(warpsOf(module, trace))
 {
 }
 
-LaneMask ReplayedBlock::resident(std::uint32_t warp) const
+LaneMask ReplayedBlock::residentLanesOf(std::uint32_t warp) const
 {
-    return residentLanes(m_threads, WarpId{warp});
+    return residentLanes(m_threadCount, WarpId{warp});
 }
 
-Result<void> ReplayedBlock::step()
+Result<void> ReplayedBlock::replayNextEvent()
 {
-    const EventIndex index{m_next++};
+    const EventIndex index{m_nextEvent++};
     const trace::Event event = m_trace.event(index);
     m_warp = event.warp.value;
-    m_feed.tick(id(), event);
+    m_feed.advanceClock(id(), event);
     auto done = m_replay.apply(index);
     if (done && event.kind == EventKind::Exit) {
-        WarpFacts& warp = m_warps[m_warp];
-        m_exited += unsigned(std::popcount(event.mask & ~warp.exited));
+        ReplayedWarp& warp = m_warps[m_warp];
+        m_exitedCount += unsigned(std::popcount(event.mask & ~warp.exited));
         warp.exited |= event.mask;
     }
     return done;
 }
 
-void ReplayedBlock::passed(Frame& frame, const DecodedOp& op, LaneMask lanes)
+void ReplayedBlock::onSynchronisation(Frame& frame, const DecodedOp& op, LaneMask lanes)
 {
     if (op.kind == OpKind::WarpBarrier)
         return synchronise(frame, op, lanes);
-    m_feed.checker().fence({m_block.races, m_warp, m_feed.beforeNow()}, lanes, m_feed.checker().orders().of(frame.index, op.instruction));
+    m_feed.checker().recordFence({m_block.races, m_warp, m_feed.timeBeforeCurrent()}, lanes,
+                                 m_feed.checker().syncSemantics().semanticsOf(frame.indexInModule, op.instruction));
 }
 
 /// Synchronises lanes at a barrier of the warp. Lanes may execute it with different masks.
@@ -89,26 +90,26 @@ void ReplayedBlock::synchronise(Frame& frame, const DecodedOp& op, LaneMask lane
         LaneMask alike = 0;
         forEachLane(lanes, [&](unsigned lane) {
             if (LaneMask(frame.read(op.source[0], lane, 4)) == named)
-                alike |= bit(lane);
+                alike |= laneBit(lane);
         });
         lanes &= ~alike;
-        const LaneMask here = live(m_warp);
+        const LaneMask here = liveLanesOf(m_warp);
         if (const LaneMask together = m_warps[m_warp].barriers.pass(site, named & here, alike))
-            m_feed.checker().warpBarrier({m_block.races, m_warp, m_feed.beforeNow()}, together, (here & ~together) == 0);
+            m_feed.checker().passWarpBarrier({m_block.races, m_warp, m_feed.timeBeforeCurrent()}, together, (here & ~together) == 0);
     }
 }
 
-Result<void> ReplayedBlock::event(EventIndex, const trace::Event& event, const trace::EventData& data, const DecodedOp& op,
-                                  std::span<const FrameLanes> groups)
+Result<void> ReplayedBlock::onEvent(EventIndex, const trace::Event& event, const trace::EventData& data, const DecodedOp& op,
+                                    std::span<const FrameLanes> groups)
 {
-    const std::uint32_t function = groups.front().frame->index;
+    const std::uint32_t function = groups.front().frame->indexInModule;
     switch (op.kind) {
     case OpKind::Load:
     case OpKind::Store:
     case OpKind::Atomic:
-        return op.space == ptx::StateSpace::Const ? Result<void>{} : m_feed.access(m_block, event, data, op, function, event.mask);
+        return op.space == ptx::StateSpace::Const ? Result<void>{} : m_feed.checkAccess(m_block, event, data, op, function, event.mask);
     case OpKind::AsyncCopy:
-        return m_feed.issued(m_block, event, data, wholeCopies(op, groups, 4 * data.elements));
+        return m_feed.noteCopyIssued(m_block, event, data, wholeCopies(op, groups, 4 * data.elementCount));
     case OpKind::Barrier:
         return barrier(event, data, op, groups);
     case OpKind::Call:  // malloc may return memory that another thread used before.
@@ -118,58 +119,59 @@ Result<void> ReplayedBlock::event(EventIndex, const trace::Event& event, const t
     }
 }
 
-Result<void> ReplayedBlock::completion(EventIndex, const trace::Event& event, const trace::EventData& data, const DecodedOp& op)
+Result<void> ReplayedBlock::onCompletion(EventIndex, const trace::Event& event, const trace::EventData& data, const DecodedOp& op)
 {
-    return m_feed.copied(m_block, event, data, op);
+    return m_feed.noteCopyWritten(m_block, event, data, op);
 }
 
 Result<void> ReplayedBlock::barrier(const trace::Event& event, const trace::EventData& data, const DecodedOp& op,
                                     std::span<const FrameLanes> groups)
 {
     const std::uint64_t id = data.value[0][unsigned(std::countr_zero(event.mask))];
-    if (id >= races::kBlockBarriers)
+    if (id >= races::kBlockBarrierCount)
         return fail(msg::check::noSuchBarrier(id));
-    const bool isWhole = !ptx::present(op.source[1]);
+    const bool isWhole = !ptx::isPresent(op.source[1]);
     if (event.kind == EventKind::BarrierArrive) {
-        const bool waits = ptx::BarrierMode(op.subOperation) != ptx::BarrierMode::Arrive;
-        m_feed.checker().arrive({m_block.races, m_warp, m_feed.now()}, unsigned(id), event.mask, waits);
+        const bool waits = ptx::BarrierMode(op.mode) != ptx::BarrierMode::Arrive;
+        m_feed.checker().arriveAtBarrier({m_block.races, m_warp, m_feed.currentTime()}, unsigned(id), event.mask, waits);
         const auto& instruction = groups.front().frame->function->function->instructions[op.instruction];
-        if (waits && isWhole && id == races::kSyncthreads)
+        if (waits && isWhole && id == races::kSyncthreadsBarrier)
             for (const FrameLanes& group : groups)
-                m_waiting.push_back({m_warp, group.lanes, event.time, chainOf(*group.frame, op.instruction), ptx::isAligned(instruction)});
+                m_waitingLanes.push_back(
+                    {m_warp, group.lanes, event.time, chainOf(*group.frame, op.instruction), ptx::isAlignedBarrier(instruction)});
         return {};
     }
     // The first thread that leaves shows that the barrier is complete.
     if (m_block.races.arrivals[id].empty())
         return {};
-    if (isWhole && id == races::kSyncthreads)
-        checkPlaces();
-    m_feed.checker().leave(m_block.races, unsigned(id), isWhole, m_feed.now());
+    if (isWhole && id == races::kSyncthreadsBarrier)
+        checkBarriers();
+    m_feed.checker().leaveBarrier(m_block.races, unsigned(id), isWhole, m_feed.currentTime());
     return {};
 }
 
-void ReplayedBlock::checkPlaces()
+void ReplayedBlock::checkBarriers()
 {
-    const std::vector<races::WaitingLanes> waiting = std::move(m_waiting);
-    m_waiting.clear();
+    const std::vector<races::WaitingLanes> waiting = std::move(m_waitingLanes);
+    m_waitingLanes.clear();
     // After the first difference the block's threads are out of step, so later differences are consequences of it.
     const auto first = std::ranges::find_if(waiting, &races::WaitingLanes::isAligned);
-    if (m_barriersDiffered || first == waiting.end())
+    if (m_haveBarriersDiffered || first == waiting.end())
         return;
-    auto [differ, finding] = m_feed.barriers().differing(id(), waiting);
+    auto [differ, finding] = m_feed.barriers().compareBarriers(id(), waiting);
     if (finding)
-        m_feed.keep(std::move(*finding));
-    m_barriersDiffered = differ;
+        m_feed.addFinding(std::move(*finding));
+    m_haveBarriersDiffered = differ;
     if (differ)
         return;
-    if (m_exited != m_exitedAtBarrier) {
+    if (m_exitedCount != m_exitedAtBarrier) {
         std::vector<std::uint32_t> exited;
         for (std::uint32_t warp = 0; warp < m_warps.size(); ++warp)
-            std::ranges::copy(trace::threadsOf(warp, resident(warp) & m_warps[warp].exited), std::back_inserter(exited));
-        if (auto note = m_feed.barriers().afterExits(id(), *first, std::move(exited), m_passedBarriers))
-            m_feed.keep(std::move(*note));
+            std::ranges::copy(trace::threadsOf(warp, residentLanesOf(warp) & m_warps[warp].exited), std::back_inserter(exited));
+        if (auto note = m_feed.barriers().checkExits(id(), *first, std::move(exited), m_passedBarriers))
+            m_feed.addFinding(std::move(*note));
     }
-    m_exitedAtBarrier = m_exited;
+    m_exitedAtBarrier = m_exitedCount;
     m_passedBarriers.add(first->chain);
 }
 

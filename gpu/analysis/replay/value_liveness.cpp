@@ -32,7 +32,7 @@ public:
         m_nodes.push_back({a, b, false});
         return Value(m_nodes.size() - 1);
     }
-    Value combined(Value a, Value b) { return a == kNone || a == b ? b : b == kNone ? a : add(a, b); }
+    Value combine(Value a, Value b) { return a == kNone || a == b ? b : b == kNone ? a : add(a, b); }
     void markLive(Value value) { m_nodes[value].isLive = true; }
     bool isLive(Value value) const { return m_nodes[value].isLive; }
     /// Marks the operands of everything that is reached as reached.
@@ -53,8 +53,8 @@ private:
 
 /// Assigns columns to the registers of a function that hold values, and lists those of each instruction; -1: none, a predicate or a
 /// constant.
-struct Columns {
-    explicit Columns(const ptx::DecodedFunction& function)
+struct TrackedColumns {
+    explicit TrackedColumns(const ptx::DecodedFunction& function)
     {
         std::unordered_map<std::uint32_t, std::int32_t> ofSlot;
         for (const ptx::Register& reg : function.function->registers)
@@ -62,14 +62,14 @@ struct Columns {
                 reg.type != ptx::ScalarType::Pred && found != function.registers.end())
                 ofSlot.emplace(found->second, std::int32_t(count++));
         const auto columnOf = [&](ptx::Slot slot) {
-            const auto found = slot.constant || !ptx::present(slot) ? ofSlot.end() : ofSlot.find(slot.offset);
+            const auto found = slot.isConstant || !ptx::isPresent(slot) ? ofSlot.end() : ofSlot.find(slot.offset);
             return found == ofSlot.end() ? std::int32_t(-1) : found->second;
         };
         for (const ptx::DecodedOp& op : function.ops) {
             Operands& operands = ops.emplace_back();
-            for (unsigned i = 0; i < op.destinations; ++i)
+            for (unsigned i = 0; i < op.destinationCount; ++i)
                 operands.to.push_back(columnOf(op.destination[i]));
-            for (unsigned i = 0; i < op.sources; ++i)
+            for (unsigned i = 0; i < op.sourceCount; ++i)
                 operands.from.push_back(columnOf(op.source[i]));
             // A carry is not a register, and predicates are not tracked, so both count as a use.
             operands.isUse = function.function->instructions[op.instruction].has("cc") ||
@@ -91,24 +91,24 @@ class ReachObserver final : public ReplayObserver {
 public:
     explicit ReachObserver(const trace::Recording& recording) : m_recording(recording) {}
 
-    void frameMade(Frame& frame) override
+    void onFrameMade(Frame& frame) override
     {
-        const Columns& columns = columnsOf(frame);
+        const TrackedColumns& columns = columnsOf(frame);
         m_isFollowed = m_isFollowed && columns.isFollowed;
-        frame.notes.assign(std::size_t(columns.count) * kWarpSize, kNone);
-        frame.noted.assign(columns.count, 0);
+        frame.observerData.assign(std::size_t(columns.count) * kWarpSize, kNone);
+        frame.observerLanes.assign(columns.count, 0);
     }
 
-    void arithmetic(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override
+    void onArithmetic(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override
     {
-        const Columns::Operands& operands = operandsOf(frame, op);
+        const TrackedColumns::Operands& operands = operandsOf(frame, op);
         LaneMask any = 0;
         for (const std::int32_t from : operands.from)
-            any |= from >= 0 ? frame.noted[std::size_t(from)] : 0;
+            any |= from >= 0 ? frame.observerLanes[std::size_t(from)] : 0;
         forEachLane(lanes & any, [&](unsigned lane) {
             Value made = kNone;
             for (const std::int32_t from : operands.from)
-                made = m_values.combined(made, get(frame, from, lane));
+                made = m_values.combine(made, get(frame, from, lane));
             if (operands.isUse)
                 m_values.markLive(made);
             for (const std::int32_t to : operands.to)
@@ -117,12 +117,15 @@ public:
         forget(frame, operands, lanes & ~any);
     }
 
-    void assigned(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override { forget(frame, operandsOf(frame, op), lanes); }
+    void onAssignment(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override { forget(frame, operandsOf(frame, op), lanes); }
 
-    void privateAccess(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, const trace::LaneColumn&) override { use(frame, op, lanes); }
+    void onPrivateAccess(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, const trace::LaneColumn&) override
+    {
+        use(frame, op, lanes);
+    }
 
-    Result<void> event(EventIndex, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
-                       std::span<const FrameLanes> groups) override
+    Result<void> onEvent(EventIndex, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
+                         std::span<const FrameLanes> groups) override
     {
         const bool passes = op.kind == OpKind::Shuffle && ptx::rowOf(op).flow == ptx::ValueFlow::Passes;
         if (passes)
@@ -147,47 +150,52 @@ public:
         m_values.finish();
         ValueLiveness liveness;
         for (const auto& [value, loaded] : m_loaded) {
-            liveness.loaded.push_back(loaded);
-            liveness.loaded.back().isLive = m_values.isLive(value);
+            liveness.loadedValues.push_back(loaded);
+            liveness.loadedValues.back().isLive = m_values.isLive(value);
         }
-        liveness.results = m_written.size();
+        liveness.resultCount = m_written.size();
         return liveness;
     }
 
     bool isFollowed() const { return m_isFollowed; }
 
 private:
-    const Columns& columnsOf(const Frame& frame)
+    const TrackedColumns& columnsOf(const Frame& frame)
     {
         auto& columns = m_columns[frame.function];
         if (!columns)
-            columns = std::make_unique<Columns>(*frame.function);
+            columns = std::make_unique<TrackedColumns>(*frame.function);
         return *columns;
     }
-    const Columns::Operands& operandsOf(const Frame& frame, const ptx::DecodedOp& op) { return columnsOf(frame).ops[op.instruction]; }
+    const TrackedColumns::Operands& operandsOf(const Frame& frame, const ptx::DecodedOp& op)
+    {
+        return columnsOf(frame).ops[op.instruction];
+    }
 
     static Value get(const Frame& frame, std::int32_t column, unsigned lane)
     {
-        return column < 0 || !(frame.noted[std::size_t(column)] & bit(lane)) ? kNone : frame.notes[std::size_t(column) * kWarpSize + lane];
+        return column < 0 || !(frame.observerLanes[std::size_t(column)] & laneBit(lane))
+                   ? kNone
+                   : frame.observerData[std::size_t(column) * kWarpSize + lane];
     }
     static void set(Frame& frame, std::int32_t column, unsigned lane, Value value)
     {
         if (column < 0)
             return;
-        LaneMask& noted = frame.noted[std::size_t(column)];
-        noted = value == kNone ? noted & ~bit(lane) : noted | bit(lane);
-        frame.notes[std::size_t(column) * kWarpSize + lane] = value;
+        LaneMask& noted = frame.observerLanes[std::size_t(column)];
+        noted = value == kNone ? noted & ~laneBit(lane) : noted | laneBit(lane);
+        frame.observerData[std::size_t(column) * kWarpSize + lane] = value;
     }
-    static void forget(Frame& frame, const Columns::Operands& operands, LaneMask lanes)
+    static void forget(Frame& frame, const TrackedColumns::Operands& operands, LaneMask lanes)
     {
         for (const std::int32_t to : operands.to)
             if (to >= 0)
-                frame.noted[std::size_t(to)] &= ~lanes;
+                frame.observerLanes[std::size_t(to)] &= ~lanes;
     }
     /// Counts all operands of the instruction as used; its result is not tracked.
     void use(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
     {
-        const Columns::Operands& operands = operandsOf(frame, op);
+        const TrackedColumns::Operands& operands = operandsOf(frame, op);
         for (const std::int32_t from : operands.from)
             forEachLane(lanes, [&](unsigned lane) { m_values.markLive(get(frame, from, lane)); });
         forget(frame, operands, lanes);
@@ -227,7 +235,7 @@ private:
 
     const trace::Recording& m_recording;
     bool m_isFollowed = true;
-    std::unordered_map<const ptx::DecodedFunction*, std::unique_ptr<Columns>> m_columns;
+    std::unordered_map<const ptx::DecodedFunction*, std::unique_ptr<TrackedColumns>> m_columns;
     Values m_values;
     std::map<Value, LoadedValue> m_loaded;
     std::map<std::tuple<std::uint32_t, std::uint64_t, unsigned>, Value> m_valueAt;
@@ -237,7 +245,7 @@ private:
 
 void ReachObserver::load(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
-    const Columns::Operands& operands = operandsOf(*group.frame, op);
+    const TrackedColumns::Operands& operands = operandsOf(*group.frame, op);
     const unsigned bytes = op.elementBytes;
     forEachLane(group.lanes, [&](unsigned lane) {
         m_values.markLive(get(*group.frame, operands.from[0], lane));
@@ -248,7 +256,7 @@ void ReachObserver::load(const trace::Event& event, const trace::EventData& data
             if (allocation == trace::kSharedAllocation.value) {
                 forWords(offset, bytes, [&](std::uint64_t word) {
                     if (const auto found = m_shared.find(word); found != m_shared.end())
-                        value = m_values.combined(value, found->second);
+                        value = m_values.combine(value, found->second);
                 });
             } else if (isGlobal(allocation) && !isWritten(allocation, offset, bytes)) {
                 const auto [entry, isNew] = m_valueAt.try_emplace({allocation, offset, bytes}, kNone);
@@ -262,7 +270,7 @@ void ReachObserver::load(const trace::Event& event, const trace::EventData& data
                                                std::uint8_t(element),
                                                event.warp.value * kWarpSize + lane,
                                                event.time,
-                                               element < data.elements ? data.value[element][lane] : 0};
+                                               element < data.elementCount ? data.value[element][lane] : 0};
                 }
                 value = entry->second;
             }
@@ -273,7 +281,7 @@ void ReachObserver::load(const trace::Event& event, const trace::EventData& data
 
 void ReachObserver::store(const trace::EventData& data, const ptx::DecodedOp& op, const FrameLanes& group)
 {
-    const Columns::Operands& operands = operandsOf(*group.frame, op);
+    const TrackedColumns::Operands& operands = operandsOf(*group.frame, op);
     const unsigned bytes = op.elementBytes;
     forEachLane(group.lanes, [&](unsigned lane) {
         m_values.markLive(get(*group.frame, operands.from[0], lane));
@@ -287,7 +295,7 @@ void ReachObserver::store(const trace::EventData& data, const ptx::DecodedOp& op
             }
             forWords(offset, bytes, [&](std::uint64_t word) {
                 Value& there = m_shared[word];
-                there = bytes < 4 ? m_values.combined(there, value) : value;
+                there = bytes < 4 ? m_values.combine(there, value) : value;
             });
         }
     });
@@ -298,7 +306,7 @@ void ReachObserver::change(const trace::EventData& data, const ptx::DecodedOp& o
 {
     use(*group.frame, op, group.lanes);
     forEachLane(group.lanes, [&](unsigned lane) {
-        const unsigned bytes = unsigned(op.elementBytes) * op.elements;
+        const unsigned bytes = unsigned(op.elementBytes) * op.elementCount;
         if (data.allocation[lane] == trace::kSharedAllocation.value)
             forWords(data.offset[lane], bytes, [&](std::uint64_t word) { m_values.markLive(m_shared[word]); });
         else
@@ -310,7 +318,7 @@ void ReachObserver::pass(const trace::EventData& data, const ptx::DecodedOp& op,
 {
     std::array<Value, kWarpSize> given{};
     for (const FrameLanes& group : groups) {
-        const Columns::Operands& operands = operandsOf(*group.frame, op);
+        const TrackedColumns::Operands& operands = operandsOf(*group.frame, op);
         forEachLane(group.lanes, [&](unsigned lane) {
             given[lane] = get(*group.frame, operands.from[0], lane);
             for (std::size_t i = 1; i < operands.from.size(); ++i)
@@ -318,7 +326,7 @@ void ReachObserver::pass(const trace::EventData& data, const ptx::DecodedOp& op,
         });
     }
     for (const FrameLanes& group : groups) {
-        const Columns::Operands& operands = operandsOf(*group.frame, op);
+        const TrackedColumns::Operands& operands = operandsOf(*group.frame, op);
         forEachLane(group.lanes,
                     [&](unsigned lane) { set(*group.frame, operands.to[0], lane, given[data.sourceLane[lane] & (kWarpSize - 1)]); });
     }
@@ -328,7 +336,7 @@ void ReachObserver::pass(const trace::EventData& data, const ptx::DecodedOp& op,
 
 std::optional<ValueLiveness> valueLiveness(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& block)
 {
-    if (block.truncated())
+    if (block.isTruncated())
         return std::nullopt;
     const auto module = ReplayModule::create(recording, launch);
     if (!module)

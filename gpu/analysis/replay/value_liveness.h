@@ -33,8 +33,8 @@ struct LoadedValue {
 
 /// The loaded values of a block, each with the answer whether it has an effect.
 struct ValueLiveness {
-    std::vector<LoadedValue> loaded;  ///< each place once, in the order of the first loads
-    std::uint64_t results = 0;        ///< number of places in global memory that the block writes
+    std::vector<LoadedValue> loadedValues;  ///< each place once, in the order of the first loads
+    std::uint64_t resultCount = 0;          ///< number of places in global memory that the block writes
 };
 
 /// Returns nothing when the trace is incomplete, cannot be replayed, or holds an instruction that is not tracked.

@@ -20,34 +20,34 @@ public:
     /// that synchronise now; 0 when they have done so before.
     LaneMask pass(std::uint32_t site, LaneMask members, LaneMask lanes)
     {
-        LaneMask fresh = 0;
+        LaneMask newLanes = 0;
         for (const unsigned lane : eachLane(lanes)) {
-            Synchronised& synchronised = m_synchronised[lane];
+            PendingBarrier& synchronised = m_pendingBarriers[lane];
             if (synchronised.count != 0 && synchronised.site == site && synchronised.members == members) {
                 --synchronised.count;
                 continue;
             }
             synchronised = {};
-            fresh |= LaneMask(1) << lane;
+            newLanes |= LaneMask(1) << lane;
         }
-        if (fresh == 0)
+        if (newLanes == 0)
             return 0;
         for (const unsigned lane : eachLane(members & ~lanes)) {
-            Synchronised& synchronised = m_synchronised[lane];
-            const bool again = synchronised.count != 0 && synchronised.site == site && synchronised.members == members;
-            synchronised = {site, members, again ? synchronised.count + 1 : 1};
+            PendingBarrier& synchronised = m_pendingBarriers[lane];
+            const bool isRepeated = synchronised.count != 0 && synchronised.site == site && synchronised.members == members;
+            synchronised = {site, members, isRepeated ? synchronised.count + 1 : 1};
         }
-        return members | fresh;
+        return members | newLanes;
     }
 
 private:
     /// Counts how often a lane has synchronised at an instruction that the replay of this lane has not passed yet.
-    struct Synchronised {
+    struct PendingBarrier {
         std::uint32_t site = 0;
         LaneMask members = 0;
         std::uint32_t count = 0;
     };
-    std::array<Synchronised, kWarpSize> m_synchronised{};
+    std::array<PendingBarrier, kWarpSize> m_pendingBarriers{};
 };
 
 }  // namespace simtscope::analysis

@@ -5,7 +5,7 @@
 
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/counts/report.h"
-#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/memory_names.h"
 #include "gpu/analysis/names/values.h"
 
 namespace simtscope::analysis {
@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r";
 
-std::string trimmed(std::string_view line)
+std::string trim(std::string_view line)
 {
     const std::size_t first = line.find_first_not_of(kBlanks);
     return first == std::string_view::npos ? std::string() : std::string(line.substr(first, line.find_last_not_of(kBlanks) + 1 - first));
@@ -27,7 +27,7 @@ const trace::Launch* launchOf(const trace::Recording& recording, const trace::Fi
 
 }  // namespace
 
-const Names& FindingAccesses::namesOf(LaunchId launch)
+const MemoryNames& FindingAccesses::namesOf(LaunchId launch)
 {
     // Names belong to the launch, so a block that does not exist provides them, too, at no cost.
     constexpr BlockId kNone{0xffffffffu};
@@ -36,7 +36,7 @@ const Names& FindingAccesses::namesOf(LaunchId launch)
         const std::shared_ptr<const trace::Recording> borrowed(std::shared_ptr<void>(), &m_recording);
         block = std::make_shared<const RecordedBlock>(borrowed, launch, kNone);
     }
-    return Names::of(*block);
+    return MemoryNames::forBlock(*block);
 }
 
 std::string FindingAccesses::valueOf(const trace::Finding& finding, const trace::FindingAccess& access, const trace::Site* site)
@@ -54,17 +54,17 @@ std::string FindingAccesses::valueOf(const trace::Finding& finding, const trace:
     return formatValue(*access.value, type, bytes);
 }
 
-std::vector<ShownFindingAccess> FindingAccesses::of(const trace::Finding& finding)
+std::vector<ShownFindingAccess> FindingAccesses::describe(const trace::Finding& finding)
 {
     const trace::Launch* const launch = launchOf(m_recording, finding);
     std::vector<ShownFindingAccess> all;
     for (const trace::FindingAccess& access : finding.accesses) {
-        const trace::Site* const site = launch && access.block >= 0 ? m_recording.site(*launch, access.site) : nullptr;
+        const trace::Site* const site = launch && access.block >= 0 ? m_recording.findSite(*launch, access.site) : nullptr;
         ShownFindingAccess& shown = all.emplace_back();
         if (const trace::SourceFrame* const frame = findingFrame(m_recording, finding.kind, site)) {
             shown.file = shownPath(m_recording, frame->path);
             shown.line = frame->line;
-            shown.text = textOfLine(m_recording, frame->path, frame->line);
+            shown.text = lineText(m_recording, frame->path, frame->line);
         }
         shown.kind = site ? site->kind : trace::SiteKind::Other;
         shown.block = access.block;
@@ -75,13 +75,13 @@ std::vector<ShownFindingAccess> FindingAccesses::of(const trace::Finding& findin
     return all;
 }
 
-std::string variableOf(const trace::Recording& recording, const trace::FindingLocation& location)
+std::string variableName(const trace::Recording& recording, const trace::FindingLocation& location)
 {
     const bool isKnown = location.allocation >= 0 && std::size_t(location.allocation) < recording.allocations.size();
     return isKnown && location.variable.empty() ? recording.allocations[std::size_t(location.allocation)].name : location.variable;
 }
 
-std::string textOfLine(const trace::Recording& recording, const std::string& path, std::uint32_t line)
+std::string lineText(const trace::Recording& recording, const std::string& path, std::uint32_t line)
 {
     const auto& sources = recording.program.sources;
     const auto source = std::ranges::find(sources, path, &trace::SourceFile::path);
@@ -95,7 +95,7 @@ std::string textOfLine(const trace::Recording& recording, const std::string& pat
             return {};
         text.remove_prefix(end + 1);
     }
-    return trimmed(text.substr(0, text.find('\n')));
+    return trim(text.substr(0, text.find('\n')));
 }
 
 }  // namespace simtscope::analysis

@@ -30,10 +30,10 @@ public:
     explicit FindingAccesses(const trace::Recording& recording) : m_recording(recording) {}
 
     /// Describes the accesses of a finding, in its order. Facts that the recording lacks stay empty.
-    std::vector<ShownFindingAccess> of(const trace::Finding& finding);
+    std::vector<ShownFindingAccess> describe(const trace::Finding& finding);
 
 private:
-    const class Names& namesOf(LaunchId launch);
+    const class MemoryNames& namesOf(LaunchId launch);
     std::string valueOf(const trace::Finding& finding, const trace::FindingAccess& access, const trace::Site* site);
 
     const trace::Recording& m_recording;
@@ -41,10 +41,10 @@ private:
 };
 
 /// Returns the name of a place: the variable, or for global memory the allocation; empty when it has none.
-std::string variableOf(const trace::Recording& recording, const trace::FindingLocation& location);
+std::string variableName(const trace::Recording& recording, const trace::FindingLocation& location);
 
 /// Returns a line of a source text of the recording without surrounding blanks. `path` is as in the recording. Empty when there is no such
 /// line.
-std::string textOfLine(const trace::Recording& recording, const std::string& path, std::uint32_t line);
+std::string lineText(const trace::Recording& recording, const std::string& path, std::uint32_t line);
 
 }  // namespace simtscope::analysis

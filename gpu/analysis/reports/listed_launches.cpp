@@ -15,9 +15,10 @@ auto extentOf(const Dim3& size)
 /// Totals are compared by the address of their rows: launches that did the same share them (TotalsBySite).
 auto workOf(const trace::Launch& launch)
 {
-    return std::tuple(launch.module, std::string_view(launch.kernel), extentOf(launch.grid), extentOf(launch.block), launch.staticShared,
-                      launch.dynamicShared, launch.device, launch.origin.parent, launch.origin.graph, launch.origin.node, launch.complete,
-                      &launch.totals.rows(), launch.warpInstructions, launch.threadInstructions, launch.barriers);
+    return std::tuple(launch.module, std::string_view(launch.kernel), extentOf(launch.grid), extentOf(launch.block),
+                      launch.staticSharedBytes, launch.dynamicSharedBytes, launch.device, launch.origin.parent, launch.origin.graph,
+                      launch.origin.node, launch.complete, &launch.totals.rows(), launch.warpInstructions, launch.threadInstructions,
+                      launch.barriers);
 }
 
 }  // namespace
@@ -27,33 +28,33 @@ bool LessByWork::operator()(const trace::Launch* a, const trace::Launch* b) cons
     return workOf(*a) < workOf(*b);
 }
 
-ListedLaunches listLaunches(const trace::Recording& recording, std::optional<LaunchId> only, std::size_t most)
+ListedLaunches listLaunches(const trace::Recording& recording, std::optional<LaunchId> onlyLaunch, std::size_t maxListed)
 {
     ListedLaunches listed;
     std::map<const trace::Launch*, std::size_t, LessByWork> groupOf;
     for (const trace::Launch& launch : recording.launches) {
-        if (only && launch.id != *only)
+        if (onlyLaunch && launch.id != *onlyLaunch)
             continue;
-        if (listed.each.size() < most) {
-            listed.each.push_back(&launch);
+        if (listed.singleLaunches.size() < maxListed) {
+            listed.singleLaunches.push_back(&launch);
             continue;
         }
         auto known = groupOf.find(&launch);
         if (known == groupOf.end()) {
-            if (listed.groups.size() == most) {
-                ++listed.unlisted;
+            if (listed.groups.size() == maxListed) {
+                ++listed.unlistedCount;
                 continue;
             }
             known = groupOf.emplace(&launch, listed.groups.size()).first;
             listed.groups.push_back({.launch = launch});
-            listed.groups.back().launch.durations.clear();
+            listed.groups.back().launch.durationsNanoseconds.clear();
             listed.groups.back().launch.recorder = {};
         }
         LaunchGroup& group = listed.groups[known->second];
         group.last = launch.id;
         ++group.count;
-        if (const std::uint64_t nanoseconds = launch.medianDuration())
-            group.launch.durations.push_back(nanoseconds);
+        if (const std::uint64_t nanoseconds = launch.medianNanoseconds())
+            group.launch.durationsNanoseconds.push_back(nanoseconds);
     }
     return listed;
 }

@@ -18,13 +18,13 @@ struct LaunchGroup {
 
 /// The launches as a report lists them.
 struct ListedLaunches {
-    std::vector<const trace::Launch*> each;  ///< the first launches, one by one; they belong to the recording
-    std::vector<LaunchGroup> groups;         ///< the launches after those, in the order of each group's first
-    std::uint64_t unlisted = 0;              ///< launches for which there are too many groups
+    std::vector<const trace::Launch*> singleLaunches;  ///< the first launches, one by one; they belong to the recording
+    std::vector<LaunchGroup> groups;                   ///< the launches after those, in the order of each group's first
+    std::uint64_t unlistedCount = 0;                   ///< launches for which there are too many groups
 };
 
-/// Lists `only`, or all launches of the recording: the first `most` one by one, then at most `most` groups.
-ListedLaunches listLaunches(const trace::Recording& recording, std::optional<LaunchId> only, std::size_t most = 10000);
+/// Lists `onlyLaunch`, or all launches of the recording: the first `maxListed` one by one, then at most `maxListed` groups.
+ListedLaunches listLaunches(const trace::Recording& recording, std::optional<LaunchId> onlyLaunch, std::size_t maxListed = 10000);
 
 /// Orders launches by everything that a report says about them, except their numbers and times.
 struct LessByWork {

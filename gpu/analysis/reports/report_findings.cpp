@@ -18,7 +18,7 @@ namespace {
 constexpr std::size_t kMaxAccesses = 8;
 
 /// Formats a linear index as "(1,0,0)".
-std::string indexIn(Dim3 extent, std::uint64_t linear)
+std::string formatLinearIndex(Dim3 extent, std::uint64_t linear)
 {
     const Dim3 at = coordinates(linear, extent);
     return fmt::format("({},{},{})", at.x, at.y, at.z);
@@ -30,7 +30,7 @@ std::string baseName(const std::string& path)
 }
 
 /// Returns a finding as one line: the place, then the heading, then the sentence without the place at its beginning.
-std::string placed(const trace::Recording& recording, const trace::Finding& finding, const std::string& heading)
+std::string formatLocation(const trace::Recording& recording, const trace::Finding& finding, const std::string& heading)
 {
     const std::string text = finding.message.text();
     if (finding.line == 0)
@@ -71,18 +71,18 @@ std::string accessLine(const trace::Recording& recording, const trace::Finding& 
     const trace::Launch& launch = recording.launches[finding.launch.value];
     const std::string place = access.line ? fmt::format("{}:{}", baseName(access.file), access.line) : std::string();
     const bool isSaid = place.empty() || said.find(place) != std::string::npos;
-    return fmt::format("{}block {}, thread {} {}{}{}", isSaid ? "" : place + ": ", indexIn(launch.grid, std::uint64_t(access.block)),
-                       indexIn(launch.block, access.thread), verbOf(access), access.value.empty() ? "" : " " + access.value,
-                       access.text.empty() ? "" : ": " + access.text);
+    return fmt::format("{}block {}, thread {} {}{}{}", isSaid ? "" : place + ": ",
+                       formatLinearIndex(launch.grid, std::uint64_t(access.block)), formatLinearIndex(launch.block, access.thread),
+                       verbOf(access), access.value.empty() ? "" : " " + access.value, access.text.empty() ? "" : ": " + access.text);
 }
 
 /// Appends a finding; `tried` may be null.
 void appendFinding(std::string& out, const trace::Recording& recording, FindingAccesses& accesses, const trace::Finding& finding,
                    const TriedFix* tried)
 {
-    const std::string sentence = placed(recording, finding, headingOf(finding));
+    const std::string sentence = formatLocation(recording, finding, headingOf(finding));
     out += fmt::format("  {}\n", sentence);
-    std::vector<ShownFindingAccess> all = accesses.of(finding);
+    std::vector<ShownFindingAccess> all = accesses.describe(finding);
     // For waiting threads, show each line once, because the sentence names all threads.
     std::set<std::pair<std::string, std::uint32_t>> waits;
     std::erase_if(all, [&](const ShownFindingAccess& access) {
@@ -93,7 +93,7 @@ void appendFinding(std::string& out, const trace::Recording& recording, FindingA
             out += fmt::format("    {}\n", accessLine(recording, finding, all[i], sentence));
     if (all.size() > kMaxAccesses)
         out += fmt::format("    … {} more\n", all.size() - kMaxAccesses);
-    if (const Message fix = tried ? tried->text : fixOf(finding); !fix.empty())
+    if (const Message fix = tried ? tried->text : adviceFor(finding); !fix.isEmpty())
         out += fmt::format("    {}\n", fix.text());
 }
 
@@ -106,11 +106,11 @@ void appendFindings(std::string& out, const trace::Recording& recording, const s
     if (!findings.empty())
         out += "\nfindings\n";
     for (std::size_t i = 0; i < findings.size(); ++i)
-        appendFinding(out, recording, accesses, findings[i], triedFixOf(fixes, i));
+        appendFinding(out, recording, accesses, findings[i], findTriedFix(fixes, i));
     if (!notes.empty())
         out += "\nnotes\n";
     for (const trace::Finding& note : notes)
-        out += fmt::format("  {}\n", placed(recording, note, {}));
+        out += fmt::format("  {}\n", formatLocation(recording, note, {}));
 }
 
 }  // namespace simtscope::analysis

@@ -8,7 +8,7 @@
 #include "gpu/analysis/reports/finding_access_text.h"
 #include "gpu/analysis/reports/listed_launches.h"
 #include "gpu/analysis/reports/reports.h"
-#include "gpu/core/json_object_text.h"
+#include "gpu/core/json_object_writer.h"
 #include "gpu/core/json_text.h"
 #include "gpu/trace/file/file_schema.h"
 
@@ -103,8 +103,8 @@ Json sitesJson(const trace::Recording& recording, const LaunchReport& report)
     for (const SiteReport& site : report.sites) {
         Json json;
         json["site"] = site.site.value;
-        json["opcode"] = site.info ? site.info->opcode : std::string();
-        if (const trace::SourceFrame* const frame = costFrame(site.info)) {
+        json["opcode"] = site.siteInfo ? site.siteInfo->opcode : std::string();
+        if (const trace::SourceFrame* const frame = costFrame(site.siteInfo)) {
             json["file"] = shownPath(recording, frame->path);
             json["line"] = frame->line;
         }
@@ -116,7 +116,7 @@ Json sitesJson(const trace::Recording& recording, const LaunchReport& report)
 
 Json machineJson(const trace::Recording& recording, const trace::Launch& launch, const MachineBranches& machine)
 {
-    if (!machine.problem.empty())
+    if (!machine.problem.isEmpty())
         return {{"problem", machine.problem.text()}};
     Json lines = Json::array();
     for (const DivergentLine& line : divergentLines(machine, recording, launch)) {
@@ -132,7 +132,7 @@ Json machineJson(const trace::Recording& recording, const trace::Launch& launch,
 
 Json launchJson(const trace::Recording& recording, const trace::Launch& launch, const std::string& by, const MachineBranches* machine)
 {
-    const LaunchReport report = reportLaunch(recording, launch);
+    const LaunchReport report = computeLaunchReport(recording, launch);
     Json json;
     json["kernel"] = launch.name;
     if (const trace::LaunchOrigin& origin = launch.origin; origin.parent >= 0)
@@ -141,13 +141,13 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
         json["graph"] = origin.graph;
         json["node"] = origin.node;
     }
-    if (!recording.moreDevices.empty())
+    if (!recording.otherDevices.empty())
         json["device"] = {{"ordinal", launch.device}, {"name", recording.deviceOf(launch).name}};
     json["grid"] = extent(launch.grid);
     json["block"] = extent(launch.block);
-    json["shared_bytes"] = std::uint64_t(launch.staticShared) + launch.dynamicShared;
-    json["warps"] = launch.warps() * launch.grid.count();
-    if (const std::uint64_t nanoseconds = launch.medianDuration()) {
+    json["shared_bytes"] = std::uint64_t(launch.staticSharedBytes) + launch.dynamicSharedBytes;
+    json["warps"] = launch.warpsPerBlock() * launch.grid.count();
+    if (const std::uint64_t nanoseconds = launch.medianNanoseconds()) {
         json["nanoseconds"] = nanoseconds;
         json["gigabytes_per_second"] = gigabytesPerSecond(report.total, nanoseconds);
     }
@@ -221,13 +221,13 @@ Json findingJson(const trace::Recording& recording, FindingAccesses& accesses, c
     json["block"] = finding.block;
     json["threads"] = finding.threads;
     json["space"] = trace::nameOf(finding.location.space);
-    json["variable"] = variableOf(recording, finding.location);
+    json["variable"] = variableName(recording, finding.location);
     json["element"] = finding.location.element ? Json(*finding.location.element) : Json();
     json["accesses"] = Json::array();
-    for (const ShownFindingAccess& access : accesses.of(finding))
+    for (const ShownFindingAccess& access : accesses.describe(finding))
         json["accesses"].push_back(accessJson(access));
     json["text"] = finding.message.text();
-    json["fix"] = tried ? tried->text.text() : fixOf(finding).text();
+    json["fix"] = tried ? tried->text.text() : adviceFor(finding).text();
     if (tried)
         json["fix_edit"] = editsJson(recording, tried->fix);
     return json;
@@ -238,7 +238,7 @@ Json findingJson(const trace::Recording& recording, FindingAccesses& accesses, c
 std::string reportJson(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks,
                        std::optional<LaunchId> only, const std::vector<TriedFix>& fixes, const MachineBranches* machine)
 {
-    JsonObjectText json;
+    JsonObjectWriter json;
     json.add("program", Json(recording.program.name));
     json.add("engine", Json(recording.program.engine));
     json.add("device", Json(recording.device.name));
@@ -247,7 +247,7 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
     json.add("exit_code", Json(recording.program.exitCode));
     const ListedLaunches listed = listLaunches(recording, only);
     json.beginArray("launches");
-    for (const trace::Launch* launch : listed.each)
+    for (const trace::Launch* launch : listed.singleLaunches)
         json.addElement(launchJson(recording, *launch, by, machine));
     json.endArray();
     if (!listed.groups.empty()) {
@@ -256,13 +256,13 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
             json.addElement(groupJson(recording, group, by, machine));
         json.endArray();
     }
-    if (listed.unlisted)
-        json.add("unlisted_launches", Json(listed.unlisted));
+    if (listed.unlistedCount)
+        json.add("unlisted_launches", Json(listed.unlistedCount));
     json.beginArray("findings");
     FindingAccesses accesses(recording);
     const std::vector<trace::Finding> findings = findingsOf(recording);
     for (std::size_t i = 0; i < findings.size(); ++i)
-        json.addElement(findingJson(recording, accesses, findings[i], triedFixOf(fixes, i)));
+        json.addElement(findingJson(recording, accesses, findings[i], findTriedFix(fixes, i)));
     json.endArray();
     json.beginArray("notes");
     for (const trace::Finding& note : notesOf(recording))
@@ -271,7 +271,7 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
     if (!bookmarks.empty()) {
         json.beginArray("bookmarks");
         for (const trace::Bookmark& mark : bookmarks) {
-            const BookmarkPosition place = positionOf(recording, mark);
+            const BookmarkPosition place = positionOfBookmark(recording, mark);
             json.addElement(Json{{"launch", mark.launch.value},  // index into "launches"
                                  {"block", mark.block.value},
                                  {"step", place.step + 1},  // from 1, as render --step takes it
@@ -281,7 +281,7 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
         }
         json.endArray();
     }
-    return json.end();
+    return json.finish();
 }
 
 }  // namespace simtscope::analysis

@@ -31,7 +31,7 @@ const char* plural(std::uint64_t count)
 }
 
 // Formats a number and its noun, padded to the width of the plural, so that columns align.
-std::string counted(std::uint64_t count, std::string_view word)
+std::string formatCount(std::uint64_t count, std::string_view word)
 {
     return fmt::format("{:>12} {:<{}}", count, fmt::format("{}{}", word, plural(count)), word.size() + 1);
 }
@@ -46,9 +46,9 @@ void appendShared(std::string& out, const char* name, const AccessCounters& from
 {
     if (from.instructions == 0)
         return;
-    std::string line = fmt::format("  {:<14} {}", name, counted(from.instructions, "instruction"));
+    std::string line = fmt::format("  {:<14} {}", name, formatCount(from.instructions, "instruction"));
     if (from.notModelled < from.instructions)
-        line += fmt::format("  {}  {}", counted(from.wavefronts, "wavefront"), counted(from.conflicts, "conflict"));
+        line += fmt::format("  {}  {}", formatCount(from.wavefronts, "wavefront"), formatCount(from.conflicts, "conflict"));
     if (from.notModelled)
         line += fmt::format("  ({} not modelled: compare-and-swap loops in the hardware)", from.notModelled);
     appendLine(out, line);
@@ -58,7 +58,8 @@ void appendGlobal(std::string& out, const char* name, const AccessCounters& from
 {
     if (from.instructions == 0)
         return;
-    std::string line = fmt::format("  {:<14} {}  {}", name, counted(from.instructions, "instruction"), counted(from.sectors, "sector"));
+    std::string line =
+        fmt::format("  {:<14} {}  {}", name, formatCount(from.instructions, "instruction"), formatCount(from.sectors, "sector"));
     if (from.bytesRequested)
         line += fmt::format("  {:>12} bytes requested", from.bytesRequested);
     appendLine(out, line);
@@ -67,8 +68,8 @@ void appendGlobal(std::string& out, const char* name, const AccessCounters& from
 void appendConstant(std::string& out, const AccessCounters& from)
 {
     if (from.instructions)
-        appendLine(out, fmt::format("  {:<14} {}  {:>12} distinct address{}", "constant loads", counted(from.instructions, "instruction"),
-                                    from.wavefronts, from.wavefronts == 1 ? "" : "es"));
+        appendLine(out, fmt::format("  {:<14} {}  {:>12} distinct address{}", "constant loads",
+                                    formatCount(from.instructions, "instruction"), from.wavefronts, from.wavefronts == 1 ? "" : "es"));
 }
 
 /// Appends contention: lanes at the same address are served one after another, and compare-and-swap loops repeat failed swaps.
@@ -77,8 +78,8 @@ void appendAtomics(std::string& out, const AtomicCounters& from)
     if (from.instructions == 0)
         return;
     std::string line =
-        fmt::format("  {:<14} {}  {}  {:>12} lanes at one address on average", "atomics", counted(from.instructions, "instruction"),
-                    counted(from.lanes, "operation"), fmt::format("{:.2f}", double(from.serialised) / double(from.instructions)));
+        fmt::format("  {:<14} {}  {}  {:>12} lanes at one address on average", "atomics", formatCount(from.instructions, "instruction"),
+                    formatCount(from.lanes, "operation"), fmt::format("{:.2f}", double(from.serialised) / double(from.instructions)));
     if (from.swaps)
         line += fmt::format("  {} of {} compare-and-swaps failed", from.failedSwaps, from.swaps);
     appendLine(out, line);
@@ -87,7 +88,8 @@ void appendAtomics(std::string& out, const AtomicCounters& from)
 void appendLanes(std::string& out, const char* name, const LaneCounters& from)
 {
     if (from.instructions)
-        appendLine(out, fmt::format("  {:<14} {}  {}", name, counted(from.instructions, "instruction"), counted(from.lanes, "lane")));
+        appendLine(out,
+                   fmt::format("  {:<14} {}  {}", name, formatCount(from.instructions, "instruction"), formatCount(from.lanes, "lane")));
 }
 
 void appendTotals(std::string& out, const Counters& total)
@@ -122,23 +124,24 @@ bool isMarked(const Counters& counters)
     return counters.conflicts() > 0 || counters.divergentBranches > 0;
 }
 
-struct Row {
+struct TextRow {
     std::string place, what;
     Counters counters;
 };
 
-void appendTable(std::string& out, std::vector<Row> rows, const char* heading)
+void appendTable(std::string& out, std::vector<TextRow> rows, const char* heading)
 {
-    std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return badness(a.counters) > badness(b.counters); });
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const TextRow& a, const TextRow& b) { return badness(a.counters) > badness(b.counters); });
     std::size_t placeWidth = std::string_view(heading).size(), whatWidth = 0;
-    for (const Row& row : rows) {
+    for (const TextRow& row : rows) {
         placeWidth = std::max(placeWidth, row.place.size());
         whatWidth = std::max(whatWidth, row.what.size());
     }
     const std::string gap = whatWidth ? std::string(whatWidth + 2, ' ') : std::string();
     out += fmt::format("\n    {:<{}}{}  {:>12}  {:>10}  {:>9}  {:>8}  {:>9}\n", heading, placeWidth, gap, "instructions", "wavefronts",
                        "conflicts", "sectors", "divergent");
-    for (const Row& row : rows) {
+    for (const TextRow& row : rows) {
         const Counters& c = row.counters;
         const std::uint64_t wavefronts = c.sharedLoad.wavefronts + c.sharedStore.wavefronts + c.sharedAtomic.wavefronts;
         const std::uint64_t sectors = c.globalLoad.sectors + c.globalStore.sectors + c.globalAtomic.sectors;
@@ -146,26 +149,26 @@ void appendTable(std::string& out, std::vector<Row> rows, const char* heading)
         out += fmt::format("  {} {:<{}}{}  {:>12}  {:>10}  {:>9}  {:>8}  {:>9}\n", isMarked(c) ? '!' : ' ', row.place, placeWidth, what,
                            c.warpInstructions, wavefronts, c.conflicts(), sectors, c.divergentBranches);
     }
-    if (std::any_of(rows.begin(), rows.end(), [](const Row& row) { return isMarked(row.counters); }))
+    if (std::any_of(rows.begin(), rows.end(), [](const TextRow& row) { return isMarked(row.counters); }))
         out += "  ! bank conflicts or divergent branches\n";
 }
 
-std::vector<Row> lineRows(const trace::Recording& recording, const LaunchReport& report)
+std::vector<TextRow> lineRows(const trace::Recording& recording, const LaunchReport& report)
 {
-    std::vector<Row> rows;
+    std::vector<TextRow> rows;
     for (const LineReport& line : report.lines)
         rows.push_back({fmt::format("{}:{}", shownPath(recording, line.file), line.line), {}, line.counters});
     return rows;
 }
 
-std::vector<Row> siteRows(const trace::Recording& recording, const LaunchReport& report)
+std::vector<TextRow> siteRows(const trace::Recording& recording, const LaunchReport& report)
 {
-    std::vector<Row> rows;
+    std::vector<TextRow> rows;
     for (const SiteReport& site : report.sites) {
-        const trace::SourceFrame* const frame = costFrame(site.info);
+        const trace::SourceFrame* const frame = costFrame(site.siteInfo);
         rows.push_back(
             {frame ? fmt::format("{}:{}", shownPath(recording, frame->path), frame->line) : fmt::format("site {}", site.site.value),
-             site.info ? site.info->opcode : std::string(), site.counters});
+             site.siteInfo ? site.siteInfo->opcode : std::string(), site.counters});
     }
     return rows;
 }
@@ -203,7 +206,7 @@ void appendMachine(std::string& out, const trace::Recording& recording, const tr
     const std::vector<DivergentLine> lines = divergentLines(machine, recording, launch);
     if (lines.empty())
         return;
-    if (!machine.problem.empty()) {
+    if (!machine.problem.isEmpty()) {
         out += fmt::format("  {:<14} not known which PTX branches remain: {}\n", "machine code", machine.problem.text());
         return;
     }
@@ -234,7 +237,7 @@ public:
 private:
     std::string textOf(const trace::Launch& launch) const
     {
-        const LaunchReport report = reportLaunch(m_recording, launch);
+        const LaunchReport report = computeLaunchReport(m_recording, launch);
         std::string text;
         appendTotals(text, report.total);
         if (m_machine)
@@ -256,18 +259,18 @@ private:
 void appendLaunch(std::string& out, const trace::Recording& recording, const std::string& which, const trace::Launch& launch,
                   CostTexts& costs)
 {
-    const std::uint64_t warps = launch.warps() * launch.grid.count();
-    const std::uint64_t shared = std::uint64_t(launch.staticShared) + launch.dynamicShared;
+    const std::uint64_t warps = launch.warpsPerBlock() * launch.grid.count();
+    const std::uint64_t shared = std::uint64_t(launch.staticSharedBytes) + launch.dynamicSharedBytes;
     const std::string on =
-        recording.moreDevices.empty() ? "" : fmt::format(" on device {} ({})", launch.device, recording.deviceOf(launch).name);
+        recording.otherDevices.empty() ? "" : fmt::format(" on device {} ({})", launch.device, recording.deviceOf(launch).name);
     out += fmt::format("\n{}: {}<<<{}, {}>>>{}  {} warp{}, {} byte{} of shared memory{}{}\n", which, launch.name, extentText(launch.grid),
                        extentText(launch.block), on, warps, plural(warps), shared, plural(shared), originOf(launch.origin),
                        launch.complete ? "" : "  (did not complete)");
-    if (const std::uint64_t nanoseconds = launch.medianDuration()) {
+    if (const std::uint64_t nanoseconds = launch.medianNanoseconds()) {
         const std::uint64_t peak = recording.deviceOf(launch).megabytesPerSecond;
         out += fmt::format("  {:.1f} us without the recorder (median of {} run{}), {:.1f} GB/s of global memory{}\n",
-                           double(nanoseconds) / 1e3, launch.durations.size(), plural(launch.durations.size()),
-                           gigabytesPerSecond(reportLaunch(recording, launch).total, nanoseconds),
+                           double(nanoseconds) / 1e3, launch.durationsNanoseconds.size(), plural(launch.durationsNanoseconds.size()),
+                           gigabytesPerSecond(computeLaunchReport(recording, launch).total, nanoseconds),
                            peak ? fmt::format("; the device has {:.0f}", double(peak) / 1e3) : "");
     }
     if (hasCounts(launch)) {
@@ -297,18 +300,18 @@ std::string reportText(const trace::Recording& recording, const std::string& by,
                                   recording.device.name, recording.program.exitCode);
     const ListedLaunches listed = listLaunches(recording, only);
     CostTexts costs(recording, by, machine);
-    for (const trace::Launch* launch : listed.each)
+    for (const trace::Launch* launch : listed.singleLaunches)
         appendLaunch(out, recording, fmt::format("launch {}", launch->id.value + 1), *launch, costs);
     for (const LaunchGroup& group : listed.groups)
         appendLaunch(out, recording, namesOf(group), group.launch, costs);
-    if (listed.unlisted)
-        out += fmt::format("\n{} more launch{} not listed: --launch shows each of them\n", listed.unlisted,
-                           listed.unlisted == 1 ? " is" : "es are");
+    if (listed.unlistedCount)
+        out += fmt::format("\n{} more launch{} not listed: --launch shows each of them\n", listed.unlistedCount,
+                           listed.unlistedCount == 1 ? " is" : "es are");
     appendFindings(out, recording, fixes);
     if (!bookmarks.empty())
         out += "\nbookmarks\n";
     for (const trace::Bookmark& mark : bookmarks) {
-        const BookmarkPosition place = positionOf(recording, mark);
+        const BookmarkPosition place = positionOfBookmark(recording, mark);
         const std::string line = place.line ? fmt::format(" (line {})", place.line) : std::string();
         out +=
             fmt::format("  launch {}, block {}, step {}{}: {}\n", mark.launch.value + 1, mark.block.value, place.step + 1, line, mark.note);

@@ -37,7 +37,7 @@ std::string textOf(ArgumentKind kind, const Argument& argument)
     return {};
 }
 
-std::string filled(std::string_view text, const Message& message)
+std::string fillTemplate(std::string_view text, const Message& message)
 {
     std::string out;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -46,7 +46,7 @@ std::string filled(std::string_view text, const Message& message)
             continue;
         }
         const std::size_t hole = std::size_t(text[++i] - '1');
-        out += textOf(message.row->kinds[hole], message.arguments[hole]);
+        out += textOf(message.row->argumentKinds[hole], message.arguments[hole]);
     }
     return out;
 }
@@ -66,12 +66,12 @@ std::string MessageRow::id() const
 
 std::string Message::text() const
 {
-    return row ? filled(row->english, *this) : std::string();
+    return row ? fillTemplate(row->english, *this) : std::string();
 }
 
 std::string Message::fix() const
 {
-    return row ? filled(row->fix, *this) : std::string();
+    return row ? fillTemplate(row->fix, *this) : std::string();
 }
 
 Message plainMessage(std::string_view text, std::string_view fix)
@@ -79,12 +79,12 @@ Message plainMessage(std::string_view text, std::string_view fix)
     return fix.empty() ? msg::plain::text(text) : msg::plain::textWithFix(text, fix);
 }
 
-Message joinedMessages(const std::vector<Message>& messages, std::string_view between)
+Message joinMessages(const std::vector<Message>& messages, std::string_view separator)
 {
     Message joined;
     for (const Message& message : messages)
-        if (!message.empty())
-            joined = joined.empty() ? message : msg::plain::joined(std::move(joined), between, message);
+        if (!message.isEmpty())
+            joined = joined.isEmpty() ? message : msg::plain::joined(std::move(joined), separator, message);
     return joined;
 }
 

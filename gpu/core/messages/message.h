@@ -35,14 +35,14 @@ enum class ArgumentKind : std::uint8_t {
 /// Describes one kind of message: a row of the message table. Rows are constants that live as long as the process; two messages are of one
 /// kind if they point to the same row.
 struct MessageRow {
-    static constexpr std::size_t kMax = 9;  ///< largest number of arguments, since a hole is %1 to %9
+    static constexpr std::size_t kMaxArguments = 9;  ///< largest number of arguments, since a hole is %1 to %9
 
     const char* area;     ///< part of the table: "file"
     const char* name;     ///< unique within the area: "cannotRead"
     const char* english;  ///< template: "%1 cannot be read: %2"
     const char* fix;      ///< the suggested fix, with holes for the same arguments; empty if there is none
-    std::array<ArgumentKind, kMax> kinds{};
-    std::size_t arity = 0;
+    std::array<ArgumentKind, kMaxArguments> argumentKinds{};
+    std::size_t argumentCount = 0;
 
     /// Returns the id that files and other programs store: "file.cannot-read". An id that a release has written never changes.
     std::string id() const;
@@ -63,7 +63,7 @@ struct Message {
     const MessageRow* row = nullptr;  ///< null if the message is empty
     std::vector<Argument> arguments;  ///< one for each hole of the row's template
 
-    bool empty() const { return row == nullptr; }
+    bool isEmpty() const { return row == nullptr; }
     /// Returns whether the message is of this row, whatever its arguments.
     bool is(const MessageRow& other) const { return row == &other; }
     /// Returns the text in English. Empty if the message is empty.
@@ -150,8 +150,8 @@ struct MessageTemplate : MessageRow {
 /// Returns a message whose text and fix are never translated: text from outside SIMTscope, or of a message that is not in the table.
 Message plainMessage(std::string_view text, std::string_view fix = {});
 
-/// Joins the messages that are not empty into one, with the text `between` between them.
-Message joinedMessages(const std::vector<Message>& messages, std::string_view between);
+/// Joins the messages that are not empty into one, with the text `separator` between them.
+Message joinMessages(const std::vector<Message>& messages, std::string_view separator);
 
 /// Returns every row of the table, ordered by area.
 const std::vector<const MessageRow*>& messageTable();

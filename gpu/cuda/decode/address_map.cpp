@@ -7,12 +7,12 @@ namespace simtscope::cuda {
 AddressMap::AddressMap(const DecodeRequest& request, const trace::Launch& launch)
 {
     const ptx::Module& module = *request.module;
-    const ptx::Function& kernel = *module.find(launch.kernel);
-    const trace::KernelReach reach = trace::reachOf(module, kernel);
-    const trace::SharedLayout layout = trace::layOutShared(reach.shared);
+    const ptx::Function& kernel = *module.findFunction(launch.kernel);
+    const trace::KernelDependencies reach = trace::kernelDependencies(module, kernel);
+    const trace::SharedLayout layout = trace::layOutSharedVariables(reach.sharedVariables);
     const std::vector<LayoutSlot>& slots = request.instrumented->layouts.at(launch.kernel);
-    for (std::size_t i = 0; i < slots.size() && i < request.records->layout.size(); ++i) {
-        const std::uint64_t address = request.records->layout[i];
+    for (std::size_t i = 0; i < slots.size() && i < request.records->layoutTable.size(); ++i) {
+        const std::uint64_t address = request.records->layoutTable[i];
         switch (slots[i].kind) {
         case LayoutSlot::Kind::SharedWindow:
             m_sharedWindow = address;
@@ -21,8 +21,8 @@ AddressMap::AddressMap(const DecodeRequest& request, const trace::Launch& launch
             m_localWindow = address;
             break;
         case LayoutSlot::Kind::Shared: {
-            const auto variable = std::ranges::find(reach.shared, slots[i].variable, &ptx::Variable::name);
-            const std::uint64_t bytes = (*variable)->bytes ? (*variable)->bytes : launch.dynamicShared;
+            const auto variable = std::ranges::find(reach.sharedVariables, slots[i].variable, &ptx::Variable::name);
+            const std::uint64_t bytes = (*variable)->bytes ? (*variable)->bytes : launch.dynamicSharedBytes;
             m_shared.push_back({address, bytes, layout.offsets.at(slots[i].variable), trace::kSharedAllocation.value});
             break;
         }
@@ -40,14 +40,14 @@ AddressMap::AddressMap(const DecodeRequest& request, const trace::Launch& launch
     for (const AddressRange& range : request.addresses)
         m_global.push_back({range.address, range.bytes, 0, range.allocation.value});
     for (auto* pieces : {&m_shared, &m_constant, &m_global})
-        std::ranges::stable_sort(*pieces, {}, &Piece::address);
+        std::ranges::stable_sort(*pieces, {}, &MappedRange::address);
 }
 
-AddressMap::Location AddressMap::find(const std::vector<Piece>& pieces, std::uint64_t address)
+AddressMap::Location AddressMap::find(const std::vector<MappedRange>& pieces, std::uint64_t address)
 {
-    auto after = std::ranges::upper_bound(pieces, address, {}, &Piece::address);
+    auto after = std::ranges::upper_bound(pieces, address, {}, &MappedRange::address);
     while (after != pieces.begin()) {
-        const Piece& piece = *--after;
+        const MappedRange& piece = *--after;
         if (address - piece.address < piece.bytes)
             return {piece.allocation, address - piece.address + piece.offset};
         if (after == pieces.begin() || (after - 1)->address != piece.address)
@@ -56,15 +56,15 @@ AddressMap::Location AddressMap::find(const std::vector<Piece>& pieces, std::uin
     return {trace::kNoAllocation.value, address};
 }
 
-AddressMap::Location AddressMap::shared(std::uint64_t address) const
+AddressMap::Location AddressMap::findShared(std::uint64_t address) const
 {
     return find(m_shared, address);
 }
-AddressMap::Location AddressMap::constant(std::uint64_t address) const
+AddressMap::Location AddressMap::findConstant(std::uint64_t address) const
 {
     return find(m_constant, address);
 }
-AddressMap::Location AddressMap::global(std::uint64_t address) const
+AddressMap::Location AddressMap::findGlobal(std::uint64_t address) const
 {
     return find(m_global, address);
 }

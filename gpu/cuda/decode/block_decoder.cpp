@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "gpu/core/messages/gpu.h"
-#include "gpu/cuda/decode/async_records.h"
 #include "gpu/cuda/decode/block_paths.h"
 #include "gpu/cuda/decode/map_addresses.h"
+#include "gpu/cuda/decode/pending_copies.h"
 #include "gpu/cuda/decode/record_values.h"
 #include "gpu/ptx/decode/instruction_table.h"
 
@@ -34,20 +34,20 @@ public:
         m_sums.recorder.records += raw->records.size();
         m_sums.recorder.bytes += raw->bytes;
         m_block = id;
-        m_start = records.start;
+        m_start = records.startTime;
         m_paths.begin();
-        m_events.begin(id, m_launch.warps(), m_request.selection->wants(id, m_launch.grid.count()), maxEvents);
-        m_async.assign(m_launch.warps(), {});
+        m_events.begin(id, m_launch.warpsPerBlock(), m_request.selection->includes(id, m_launch.grid.count()), maxEvents);
+        m_async.assign(m_launch.warpsPerBlock(), {});
         auto hasGap = followPaths(*raw, records.mayHaveGaps);
         if (!hasGap)
             return tl::unexpected(hasGap.error());
-        showAll(*raw);
+        addEvents(*raw);
         DecodedBlock result = m_events.end();
         result.sm = raw->sm;
         // If lanes of a warp did not end, the warp has lost records.
-        result.truncated |= *hasGap || !m_paths.haveEnded();
+        result.isTruncated |= *hasGap || !m_paths.hasEnded();
         if (m_request.records->isAborted)
-            m_paths.addStoppedThreads(id, m_sums.decoded.standing);
+            m_paths.addStoppedThreads(id, m_sums.abortedLaunch.stoppedThreads);
         return result;
     }
 
@@ -72,65 +72,66 @@ private:
     }
 
     /// Adds the events of all records, and before each of them the events that it implies.
-    void showAll(const RawBlock& block)
+    void addEvents(const RawBlock& block)
     {
-        const std::vector<bool> lacksWords = m_request.records->isAborted ? halfWritten(block, m_launch.warps(), *m_request.instrumented)
-                                                                          : std::vector<bool>(block.records.size());
+        const std::vector<bool> lacksWords = m_request.records->isAborted
+                                                 ? findHalfWritten(block, m_launch.warpsPerBlock(), *m_request.instrumented)
+                                                 : std::vector<bool>(block.records.size());
         auto mark = m_paths.impliedEvents().begin();
-        for (m_record = 0; m_record < block.records.size(); ++m_record) {
-            const RawRecord& record = block.records[m_record];
-            for (; mark != m_paths.impliedEvents().end() && mark->record == m_record; ++mark)
+        for (m_recordIndex = 0; m_recordIndex < block.records.size(); ++m_recordIndex) {
+            const RawRecord& record = block.records[m_recordIndex];
+            for (; mark != m_paths.impliedEvents().end() && mark->recordIndex == m_recordIndex; ++mark)
                 m_events.add({mark->kind, mark->site, mark->warp, mark->lanes, timeOf(record)}, nullptr);
-            if (record.kind() == kRecordEvent && !lacksWords[m_record])
-                show(record);
+            if (record.kind() == kRecordEvent && !lacksWords[m_recordIndex])
+                addEvent(record);
         }
     }
 
     /// Notes a write to an address that is outside every allocation.
     void noteOutOfBounds(const RawRecord& record, const EventPayload& payload)
     {
-        if (!m_request.records->isAborted || m_sums.decoded.outside)
+        if (!m_request.records->isAborted || m_sums.abortedLaunch.outOfBoundsThread)
             return;
-        forEachLane(payload.inDevice, [&](unsigned lane) {
-            if (payload.allocations[lane] != trace::kNoAllocation.value || m_sums.decoded.outside)
+        forEachLane(payload.deviceLanes, [&](unsigned lane) {
+            if (payload.allocations[lane] != trace::kNoAllocation.value || m_sums.abortedLaunch.outOfBoundsThread)
                 return;
-            m_sums.decoded.outside = {record.site(), 0, m_block, record.warp.value * kWarpSize + lane};
-            m_sums.decoded.outOfBoundsAddress = payload.raw[lane];
+            m_sums.abortedLaunch.outOfBoundsThread = {record.site(), 0, m_block, record.warp.value * kWarpSize + lane};
+            m_sums.abortedLaunch.outOfBoundsAddress = payload.hardwareAddresses[lane];
         });
     }
 
     std::uint64_t timeOf(const RawRecord& record) const { return record.time - m_start; }
 
-    void show(const RawRecord& record)
+    void addEvent(const RawRecord& record)
     {
         const SiteRecord& site = m_request.instrumented->sites[record.site().value];
-        const DecodedOp& op = m_request.instrumented->functions[site.function].decoded.ops[site.instruction];
+        const DecodedOp& op = m_request.instrumented->functions[site.functionIndex].decoded.ops[site.instructionIndex];
         const LaneMask lanes = record.mask();
         if (isOnlyCounted(op))
             return add(*ptx::rowOf(op).recorded.event, record, nullptr);
         EventPayload payload;
-        const AsyncWork::Done written = [&](const PendingCopy& copy, LaneMask done) { showWritten(record, copy, done); };
+        const AsyncWork::CompletionHandler written = [&](const PendingCopy& copy, LaneMask done) { addCopyCompletion(record, copy, done); };
         if (op.kind == OpKind::AsyncGroup) {
             count(record.site(), op, lanes, payload);
-            return m_async[record.warp.value].group(op, lanes, written);
+            return m_async[record.warp.value].handleGroup(op, lanes, written);
         }
         if (op.kind == OpKind::Exit || op.kind == OpKind::Return)
-            m_async[record.warp.value].finish(lanes, written);
-        ColumnReader reader(record, site.columns + (site.address != SiteRecord::Address::None ? 1u : 0u));
+            m_async[record.warp.value].completeAll(lanes, written);
+        ColumnReader reader(record, site.columnCount + (site.address != SiteRecord::Address::None ? 1u : 0u));
         if (site.address == SiteRecord::Address::Bits32)
-            reader.read32(payload.raw);
+            reader.read32(payload.hardwareAddresses);
         else if (site.address == SiteRecord::Address::Bits64)
-            reader.read64(payload.raw);
+            reader.read64(payload.hardwareAddresses);
         if (site.address != SiteRecord::Address::None)
-            mapAddresses(m_addresses, op.kind == OpKind::AsyncCopy ? StateSpace::Global : op.space, lanes, m_paths.framesAt(m_record),
+            mapAddresses(m_addresses, op.kind == OpKind::AsyncCopy ? StateSpace::Global : op.space, lanes, m_paths.framesAt(m_recordIndex),
                          payload);
         if (op.kind == OpKind::AsyncCopy)
-            return showCopy(record, op, m_request.instrumented->functions[site.function].decoded, reader, payload);
+            return addCopyIssue(record, op, m_request.instrumented->functions[site.functionIndex].decoded, reader, payload);
         if (op.kind == OpKind::Barrier) {
-            payload.elements = 1;
-            payload.values[0] = barriersOf(record, m_request);
+            payload.elementCount = 1;
+            payload.values[0] = readBarrierNumbers(record, m_request);
         } else if (op.space == StateSpace::Tex || op.space == StateSpace::Surf) {
-            readTexels(op, m_request.instrumented->functions[site.function].decoded, lanes, m_request.texelOf, reader, payload);
+            readTexels(op, m_request.instrumented->functions[site.functionIndex].decoded, lanes, m_request.locateTexel, reader, payload);
         } else {
             readValues(op, lanes, reader, payload);
         }
@@ -149,15 +150,15 @@ private:
     }
 
     /// Adds the event of a copy that is issued: what it reads.
-    void showCopy(const RawRecord& record, const DecodedOp& op, const ptx::DecodedFunction& function, ColumnReader& reader,
-                  EventPayload& payload)
+    void addCopyIssue(const RawRecord& record, const DecodedOp& op, const ptx::DecodedFunction& function, ColumnReader& reader,
+                      EventPayload& payload)
     {
         DecodedOp read = function.copies[std::size_t(op.offset)].read;
         read.guard = op.guard;
-        PendingCopy copy{record.site(), record.mask(), op.elements, {}, {}, {}};
+        PendingCopy copy{record.site(), record.mask(), op.elementCount, {}, {}, {}};
         reader.read32(copy.target);
-        payload.elements = op.elements;
-        for (unsigned element = 0; element < op.elements; ++element)
+        payload.elementCount = op.elementCount;
+        for (unsigned element = 0; element < op.elementCount; ++element)
             reader.read32(copy.values[element]);
         payload.values = copy.values;
         count(record.site(), read, record.mask(), payload);
@@ -166,17 +167,17 @@ private:
     }
 
     /// Adds the event of a copy that has completed: what it has written.
-    void showWritten(const RawRecord& record, const PendingCopy& copy, LaneMask lanes)
+    void addCopyCompletion(const RawRecord& record, const PendingCopy& copy, LaneMask lanes)
     {
         EventPayload payload;
-        payload.raw = copy.target;
-        payload.elements = copy.elements;
+        payload.hardwareAddresses = copy.target;
+        payload.elementCount = copy.elements;
         payload.values = copy.values;
         mapAddresses(m_addresses, StateSpace::Shared, lanes, nullptr, payload);
         DecodedOp write;
         write.kind = OpKind::Store;
         write.elementBytes = 4;
-        write.elements = std::uint8_t(copy.elements);
+        write.elementCount = std::uint8_t(copy.elements);
         count(copy.site, write, lanes, payload);
         m_events.add({EventKind::Store, copy.site, record.warp, lanes, timeOf(record)}, &payload);
     }
@@ -206,26 +207,26 @@ private:
     BlockPaths m_paths;
     BlockEvents m_events;
     std::vector<AsyncWork> m_async;  // by warp
-    std::size_t m_record = 0;        // number of the record that is being shown
+    std::size_t m_recordIndex = 0;   // number of the record that is being shown
 };
 
 }  // namespace
 
 LaunchFacts::LaunchFacts(const DecodeRequest& request, const trace::Launch& launch)
-    : addresses(request, launch),
-      graph(*request.module, *request.instrumented, std::uint32_t(request.module->find(launch.kernel) - request.module->functions.data()))
+    : addresses(request, launch), graph(*request.module, *request.instrumented,
+                                        std::uint32_t(request.module->findFunction(launch.kernel) - request.module->functions.data()))
 {
 }
 
-void DecodeSums::add(const DecodeSums& o)
+void DecodeSums::add(const DecodeSums& other)
 {
-    CountedTotals::add(o);
-    ticks = std::max(ticks, o.ticks);
-    recorder.records += o.recorder.records;
-    recorder.bytes += o.recorder.bytes;
+    CountedTotals::add(other);
+    ticks = std::max(ticks, other.ticks);
+    recorder.records += other.recorder.records;
+    recorder.bytes += other.recorder.bytes;
 }
 
-std::unique_ptr<BlockDecoder> blockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts)
+std::unique_ptr<BlockDecoder> makeBlockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts)
 {
     return std::make_unique<SerialBlockDecoder>(request, launch, facts);
 }

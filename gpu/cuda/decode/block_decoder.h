@@ -26,20 +26,20 @@ struct LaunchFacts {
 struct BlockRecords {
     BlockId block{};
     std::vector<Chunk> chunks;
-    std::uint64_t start = 0;             ///< time zero of the block, by the clock of its SM
-    bool mayHaveGaps = false;            ///< whether records may have been dropped because the buffer was full
-    std::shared_ptr<const void> keeper;  ///< owns the chunks' words; null if they outlive the decoder
+    std::uint64_t startTime = 0;        ///< time zero of the block, by the clock of its SM
+    bool mayHaveGaps = false;           ///< whether records may have been dropped because the buffer was full
+    std::shared_ptr<const void> owner;  ///< owns the chunks' words; null if they outlive the decoder
 };
 
 /// Holds the sums over the blocks that one decoder has decoded.
 struct DecodeSums : CountedTotals {
     explicit DecodeSums(const DecodeRequest& request) : CountedTotals(*request.instrumented) {}
-    /// Adds all members but `decoded`.
-    void add(const DecodeSums& o);
+    /// Adds all members but `abortedLaunch`.
+    void add(const DecodeSums& other);
 
     std::uint64_t ticks = 0;
     trace::RecorderCost recorder;
-    Decoded decoded;
+    AbortedLaunch abortedLaunch;
 };
 
 /// Decodes blocks, one after the other. Not thread-safe: each thread has its own.
@@ -53,6 +53,6 @@ public:
 };
 
 /// Makes a decoder. The arguments must outlive it.
-std::unique_ptr<BlockDecoder> blockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts);
+std::unique_ptr<BlockDecoder> makeBlockDecoder(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts);
 
 }  // namespace simtscope::cuda

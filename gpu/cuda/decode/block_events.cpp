@@ -4,9 +4,9 @@
 
 namespace simtscope::cuda {
 
-void BlockEvents::begin(BlockId block, std::uint32_t warps, bool isRecorded, std::uint64_t most)
+void BlockEvents::begin(BlockId block, std::uint32_t warps, bool isRecorded, std::uint64_t maxEvents)
 {
-    m_left = most;
+    m_remainingEvents = maxEvents;
     m_trace = trace::BlockTrace(block, warps);
     m_result = {};
     m_result.isRecorded = isRecorded;
@@ -16,29 +16,29 @@ void BlockEvents::add(const trace::Event& event, const EventPayload* payload)
 {
     if (!m_result.isRecorded)
         return;
-    if (m_left == 0) {
-        m_result.truncated = true;
-        ++m_result.eventsLeftOut;
+    if (m_remainingEvents == 0) {
+        m_result.isTruncated = true;
+        ++m_result.eventsLeftOutCount;
         return;
     }
-    --m_left;
-    ++m_result.events;
+    --m_remainingEvents;
+    ++m_result.eventCount;
     trace::EventInput input;
     input.event = event;
     if (payload && payload->hasAddress) {
         const std::uint32_t first = payload->allocations[unsigned(std::countr_zero(event.mask))];
-        bool same = true;
-        forEachLane(event.mask, [&](unsigned lane) { same = same && payload->allocations[lane] == first; });
-        if (same)
-            input.allocation = first;
+        bool isSame = true;
+        forEachLane(event.mask, [&](unsigned lane) { isSame = isSame && payload->allocations[lane] == first; });
+        if (isSame)
+            input.commonAllocation = first;
         else
             input.allocations = payload->allocations.data();
     }
     if (payload) {
         input.offsets = payload->hasAddress ? payload->offsets.data() : nullptr;
         input.sourceLanes = payload->hasSourceLanes ? payload->sourceLanes.data() : nullptr;
-        input.elements = payload->elements;
-        for (unsigned element = 0; element < payload->elements; ++element)
+        input.elements = payload->elementCount;
+        for (unsigned element = 0; element < payload->elementCount; ++element)
             input.values[element] = payload->values[element].data();
         input.results = payload->hasResult ? payload->result.data() : nullptr;
     }

@@ -14,16 +14,15 @@ using ptx::StateSpace;
 using trace::EventKind;
 
 BlockPaths::BlockPaths(const DecodeRequest& request, const trace::Launch& launch, const PathGraph& graph, CountedTotals& totals)
-    : m_request(request), m_launch(launch), m_graph(graph),
-      m_totals(totals), m_observer{
-                            [this](std::uint32_t function, std::int32_t block, LaneMask lanes) { return entered(function, block, lanes); },
-                            [this](std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes) {
-                                widened(entry, function, block, lanes);
-                            },
-                            [this](std::uint32_t function, std::int32_t block) {
-                                ++m_totals.sites[siteOf(function, m_graph.range(function, block).last - 1).value].divergent;
-                            },
-                            [this](SiteId barrier, LaneMask lanes) { return mark(EventKind::BarrierLeave, barrier, lanes); }}
+    : m_request(request), m_launch(launch), m_graph(graph), m_totals(totals),
+      m_observer{[this](std::uint32_t function, std::int32_t block, LaneMask lanes) { return addEntry(function, block, lanes); },
+                 [this](std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes) {
+                     widenEntry(entry, function, block, lanes);
+                 },
+                 [this](std::uint32_t function, std::int32_t block) {
+                     ++m_totals.sites[siteOf(function, m_graph.instructionRange(function, block).last - 1).value].divergentBranches;
+                 },
+                 [this](SiteId barrier, LaneMask lanes) { return addImpliedEvent(EventKind::BarrierLeave, barrier, lanes); }}
 {
 }
 
@@ -31,7 +30,7 @@ void BlockPaths::begin()
 {
     m_warps.clear();
     const std::uint64_t threads = m_launch.block.count();
-    for (std::uint32_t warp = 0; warp < m_launch.warps(); ++warp) {
+    for (std::uint32_t warp = 0; warp < m_launch.warpsPerBlock(); ++warp) {
         const std::uint64_t lanes = std::min<std::uint64_t>(kWarpSize, threads - std::uint64_t(warp) * kWarpSize);
         m_warps.emplace_back(m_graph, lanes == kWarpSize ? kAllLanes : (LaneMask(1) << lanes) - 1);
     }
@@ -40,13 +39,13 @@ void BlockPaths::begin()
     m_locals.clear();
 }
 
-Result<void> BlockPaths::follow(std::size_t number, const RawRecord& record)
+Result<void> BlockPaths::follow(std::size_t recordIndex, const RawRecord& record)
 {
-    m_record = number;
+    m_recordIndex = recordIndex;
     m_warp = record.warp;
     WarpPath& path = m_warps[record.warp.value];
     const SiteRecord& site = m_request.instrumented->sites[record.site().value];
-    const InstrumentedFunction& function = m_request.instrumented->functions[site.function];
+    const InstrumentedFunction& function = m_request.instrumented->functions[site.functionIndex];
     const RecordKind kind = record.kind();
     const LaneMask lanes = record.mask();
     const auto first = unsigned(std::countr_zero(lanes));
@@ -59,21 +58,21 @@ Result<void> BlockPaths::follow(std::size_t number, const RawRecord& record)
     }
     for (const std::uint64_t barrier : path.barriersOf(lanes))
         releaseWarps(barrier);
-    if (auto done = path.move(site.function, site.instruction, lanes, kind == kRecordEntry, m_observer); !done)
+    if (auto done = path.moveTo(site.functionIndex, site.instructionIndex, lanes, kind == kRecordEntry, m_observer); !done)
         return done;
     if (kind == kRecordReturn)
         path.leaveFunction(lanes);
     if (kind != kRecordEvent)
         return {};
-    const DecodedOp& op = function.decoded.ops[site.instruction];
+    const DecodedOp& op = function.decoded.ops[site.instructionIndex];
     if (op.kind == OpKind::Barrier) {
         ++m_totals.barriers;
-        if (ptx::BarrierMode(op.subOperation) != ptx::BarrierMode::Arrive)
-            path.waitAt(record.site(), barriersOf(record, m_request)[first], lanes);
+        if (ptx::BarrierMode(op.mode) != ptx::BarrierMode::Arrive)
+            path.waitAt(record.site(), readBarrierNumbers(record, m_request)[first], lanes);
     } else if (op.kind == OpKind::Exit || op.kind == OpKind::Return) {
-        path.end(lanes);
+        path.removeEnded(lanes);
     } else if (m_hasLocals && (op.space == StateSpace::Local || op.space == StateSpace::Generic)) {
-        m_locals[m_record] = path.localsOf(first);
+        m_locals[m_recordIndex] = path.localsOf(first);
     }
     return {};
 }
@@ -84,20 +83,20 @@ const std::vector<WarpPath::Locals>* BlockPaths::framesAt(std::size_t record) co
     return found == m_locals.end() ? nullptr : &found->second;
 }
 
-bool BlockPaths::haveEnded() const
+bool BlockPaths::hasEnded() const
 {
     return std::ranges::all_of(m_warps, &WarpPath::hasEnded);
 }
 
-void BlockPaths::addStoppedThreads(BlockId block, std::vector<StoppedThreads>& standing) const
+void BlockPaths::addStoppedThreads(BlockId block, std::vector<StoppedThreads>& stopped) const
 {
     for (std::uint32_t warp = 0; warp < m_warps.size(); ++warp)
-        for (const WarpPath::Position& position : m_warps[warp].positions()) {
+        for (const WarpPath::LanePosition& position : m_warps[warp].positions()) {
             const SiteId site = siteOf(position.function, position.instruction);
-            auto row = std::ranges::find(standing, site, &StoppedThreads::site);
-            if (row == standing.end())
-                row = standing.insert(row, {site, 0, block, warp * kWarpSize + unsigned(std::countr_zero(position.lanes))});
-            row->threads += unsigned(std::popcount(position.lanes));
+            auto row = std::ranges::find(stopped, site, &StoppedThreads::site);
+            if (row == stopped.end())
+                row = stopped.insert(row, {site, 0, block, warp * kWarpSize + unsigned(std::countr_zero(position.lanes))});
+            row->threadCount += unsigned(std::popcount(position.lanes));
         }
 }
 
@@ -112,19 +111,19 @@ void BlockPaths::releaseWarps(std::uint64_t barrier)
     m_warp = mover;
 }
 
-std::size_t BlockPaths::mark(EventKind kind, SiteId site, LaneMask lanes)
+std::size_t BlockPaths::addImpliedEvent(EventKind kind, SiteId site, LaneMask lanes)
 {
-    m_impliedEvents.push_back({m_record, kind, site, m_warp, lanes});
+    m_impliedEvents.push_back({m_recordIndex, kind, site, m_warp, lanes});
     return m_impliedEvents.size() - 1;
 }
 
-std::size_t BlockPaths::entered(std::uint32_t function, std::int32_t block, LaneMask lanes)
+std::size_t BlockPaths::addEntry(std::uint32_t function, std::int32_t block, LaneMask lanes)
 {
     m_totals.blocks[function][std::size_t(block)] += {1, unsigned(std::popcount(lanes))};
-    return mark(EventKind::BlockEntry, siteOf(function, m_graph.range(function, block).first), lanes);
+    return addImpliedEvent(EventKind::BlockEntry, siteOf(function, m_graph.instructionRange(function, block).first), lanes);
 }
 
-void BlockPaths::widened(std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes)
+void BlockPaths::widenEntry(std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes)
 {
     const LaneMask added = lanes & ~m_impliedEvents[entry].lanes;
     m_totals.blocks[function][std::size_t(block)].threads += unsigned(std::popcount(added));

@@ -25,13 +25,13 @@ public:
 
     /// Starts another block, whose warps have not begun.
     void begin();
-    /// Moves the lanes of record `number` of the block to that record, and adds the events on the way to impliedEvents(). Fails if no path
-    /// leads there.
-    Result<void> follow(std::size_t number, const RawRecord& record);
+    /// Moves the lanes of record `recordIndex` of the block to that record, and adds the events on the way to impliedEvents(). Fails if no
+    /// path leads there.
+    Result<void> follow(std::size_t recordIndex, const RawRecord& record);
 
     /// Describes an event that a record implies. It comes before that record.
     struct ImpliedEvent {
-        std::size_t record = 0;  ///< number of the record
+        std::size_t recordIndex = 0;  ///< number of the record
         trace::EventKind kind = trace::EventKind::BlockEntry;
         SiteId site{};
         WarpId warp{};
@@ -42,15 +42,15 @@ public:
     /// Returns the frames with local memory of the lanes that made the record; null if the record cannot be an access to local memory.
     const std::vector<WarpPath::Locals>* framesAt(std::size_t record) const;
     /// Returns whether all lanes of the block have ended.
-    bool haveEnded() const;
+    bool hasEnded() const;
     /// Appends the lanes that have not ended, grouped by the instruction at which they were last recorded.
-    void addStoppedThreads(BlockId block, std::vector<StoppedThreads>& standing) const;
+    void addStoppedThreads(BlockId block, std::vector<StoppedThreads>& stopped) const;
 
 private:
     void releaseWarps(std::uint64_t barrier);
-    std::size_t mark(trace::EventKind kind, SiteId site, LaneMask lanes);
-    std::size_t entered(std::uint32_t function, std::int32_t block, LaneMask lanes);
-    void widened(std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes);
+    std::size_t addImpliedEvent(trace::EventKind kind, SiteId site, LaneMask lanes);
+    std::size_t addEntry(std::uint32_t function, std::int32_t block, LaneMask lanes);
+    void widenEntry(std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes);
     SiteId siteOf(std::uint32_t function, std::uint32_t instruction) const;
 
     const DecodeRequest& m_request;
@@ -59,7 +59,7 @@ private:
     CountedTotals& m_totals;
 
     std::vector<WarpPath> m_warps;
-    std::size_t m_record = 0;  // number of the record that is being followed
+    std::size_t m_recordIndex = 0;  // number of the record that is being followed
     WarpId m_warp{};
     bool m_hasLocals = false;
     std::vector<ImpliedEvent> m_impliedEvents;

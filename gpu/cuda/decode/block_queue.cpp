@@ -15,14 +15,14 @@ constexpr auto kComesLater = [](const auto& a, const auto& b) { return a.ordinal
 
 BlockQueue::BlockQueue(const DecodeRequest& request, const trace::Launch& launch, const LaunchFacts& facts, std::size_t threads,
                        std::uint64_t eventsLeft)
-    : m_ahead(kAhead * threads), m_eventsLeft(eventsLeft)
+    : m_maxAhead(kMaxAheadPerThread * threads), m_eventsLeft(eventsLeft)
 {
     for (std::size_t i = 0; i < threads; ++i)
-        m_decoders.push_back(blockDecoder(request, launch, facts));
+        m_decoders.push_back(makeBlockDecoder(request, launch, facts));
     const SignalBlocker signals;
     try {
         for (std::size_t i = 0; i < threads && threads > 1; ++i)
-            m_threads.emplace_back([this, i] { work(*m_decoders[i]); });
+            m_threads.emplace_back([this, i] { decodeQueued(*m_decoders[i]); });
     } catch (const std::system_error&) {  // the system starts no more threads: the existing ones decode, or take() does
     }
 }
@@ -31,9 +31,9 @@ BlockQueue::~BlockQueue()
 {
     {
         const std::lock_guard lock(m_mutex);
-        m_ends = true;
+        m_isEnding = true;
     }
-    m_mayWork.notify_all();
+    m_workCondition.notify_all();
     for (std::thread& thread : m_threads)
         thread.join();
 }
@@ -42,13 +42,13 @@ void BlockQueue::add(std::uint32_t ordinal, BlockRecords records)
 {
     {
         const std::lock_guard lock(m_mutex);
-        if (ordinal >= m_added.size())
-            m_added.resize(ordinal + 1);
-        m_added[ordinal] = true;
-        m_waiting.push_back({ordinal, std::move(records)});
-        std::ranges::push_heap(m_waiting, kComesLater);
+        if (ordinal >= m_isAdded.size())
+            m_isAdded.resize(ordinal + 1);
+        m_isAdded[ordinal] = true;
+        m_queued.push_back({ordinal, std::move(records)});
+        std::ranges::push_heap(m_queued, kComesLater);
     }
-    m_mayWork.notify_one();
+    m_workCondition.notify_one();
 }
 
 void BlockQueue::close()
@@ -61,77 +61,77 @@ std::optional<DecodedRecords> BlockQueue::take(std::uint64_t eventsLeft, bool wa
 {
     std::unique_lock lock(m_mutex);
     const std::uint32_t before = m_nextOrdinal;
-    while (m_isClosed && m_nextOrdinal < m_added.size() && !m_added[m_nextOrdinal])
+    while (m_isClosed && m_nextOrdinal < m_isAdded.size() && !m_isAdded[m_nextOrdinal])
         ++m_nextOrdinal;
     if (before != m_nextOrdinal || (m_eventsLeft && eventsLeft == 0))
-        m_mayWork.notify_all();
+        m_workCondition.notify_all();
     m_eventsLeft = eventsLeft;
-    if (m_nextOrdinal >= m_added.size() || !m_added[m_nextOrdinal])
+    if (m_nextOrdinal >= m_isAdded.size() || !m_isAdded[m_nextOrdinal])
         return {};
     if (m_threads.empty()) {
         ++m_nextOrdinal;
-        return decoded(*m_decoders.front(), popFirst().records, eventsLeft);
+        return decodeBlock(*m_decoders.front(), popFirst().records, eventsLeft);
     }
     if (waits)
-        m_isDecoded.wait(lock, [&] { return m_done.contains(m_nextOrdinal); });
-    const auto found = m_done.find(m_nextOrdinal);
-    if (found == m_done.end())
+        m_decodedCondition.wait(lock, [&] { return m_decoded.contains(m_nextOrdinal); });
+    const auto found = m_decoded.find(m_nextOrdinal);
+    if (found == m_decoded.end())
         return {};
     DecodedRecords result = std::move(found->second);
-    m_done.erase(found);
+    m_decoded.erase(found);
     ++m_nextOrdinal;
-    m_mayWork.notify_one();
+    m_workCondition.notify_one();
     return result;
 }
 
 bool BlockQueue::isStarved()
 {
     const std::lock_guard lock(m_mutex);
-    return m_working == 0 && !m_done.contains(m_nextOrdinal) && !canDecode();
+    return m_decodingThreads == 0 && !m_decoded.contains(m_nextOrdinal) && !canDecode();
 }
 
 /// Returns whether the first waiting block may be decoded. Once no more events are recorded, only its sums are kept, so it may be any
 /// number of blocks ahead of the next one to be taken.
 bool BlockQueue::canDecode() const
 {
-    return !m_waiting.empty() && (m_eventsLeft == 0 || m_waiting.front().ordinal <= m_nextOrdinal + m_ahead);
+    return !m_queued.empty() && (m_eventsLeft == 0 || m_queued.front().ordinal <= m_nextOrdinal + m_maxAhead);
 }
 
-BlockQueue::Waiting BlockQueue::popFirst()
+BlockQueue::QueuedBlock BlockQueue::popFirst()
 {
-    std::ranges::pop_heap(m_waiting, kComesLater);
-    Waiting first = std::move(m_waiting.back());
-    m_waiting.pop_back();
+    std::ranges::pop_heap(m_queued, kComesLater);
+    QueuedBlock first = std::move(m_queued.back());
+    m_queued.pop_back();
     return first;
 }
 
-DecodedRecords BlockQueue::decoded(BlockDecoder& decoder, BlockRecords records, std::uint64_t eventsLeft)
+DecodedRecords BlockQueue::decodeBlock(BlockDecoder& decoder, BlockRecords records, std::uint64_t eventsLeft)
 {
     Result<DecodedBlock> block = decoder.decode(records, eventsLeft);
     if (eventsLeft == 0) {  // it never grows again
         records.chunks = {};
-        records.keeper.reset();
+        records.owner.reset();
     }
     return {std::move(records), std::move(block)};
 }
 
-void BlockQueue::work(BlockDecoder& decoder)
+void BlockQueue::decodeQueued(BlockDecoder& decoder)
 {
     std::unique_lock lock(m_mutex);
     for (;;) {
-        m_mayWork.wait(lock, [&] { return m_ends || canDecode(); });
-        if (m_ends)
+        m_workCondition.wait(lock, [&] { return m_isEnding || canDecode(); });
+        if (m_isEnding)
             return;
-        Waiting first = popFirst();
+        QueuedBlock first = popFirst();
         const std::uint64_t eventsLeft = m_eventsLeft;
-        ++m_working;
+        ++m_decodingThreads;
         lock.unlock();
-        DecodedRecords result = decoded(decoder, std::move(first.records), eventsLeft);
+        DecodedRecords result = decodeBlock(decoder, std::move(first.records), eventsLeft);
         lock.lock();
-        --m_working;
-        m_done.emplace(first.ordinal, std::move(result));
+        --m_decodingThreads;
+        m_decoded.emplace(first.ordinal, std::move(result));
         if (first.ordinal == m_nextOrdinal)
-            m_isDecoded.notify_one();
+            m_decodedCondition.notify_one();
     }
 }
 

@@ -46,27 +46,27 @@ public:
     const std::vector<std::unique_ptr<BlockDecoder>>& decoders() const { return m_decoders; }
 
 private:
-    struct Waiting {
+    struct QueuedBlock {
         std::uint32_t ordinal = 0;
         BlockRecords records;
     };
-    static constexpr std::size_t kAhead = 8;  ///< blocks per thread that may be decoded ahead of their turn
+    static constexpr std::size_t kMaxAheadPerThread = 8;  ///< blocks per thread that may be decoded ahead of their turn
 
-    void work(BlockDecoder& decoder);
+    void decodeQueued(BlockDecoder& decoder);
     bool canDecode() const;
-    Waiting popFirst();
-    static DecodedRecords decoded(BlockDecoder& decoder, BlockRecords records, std::uint64_t eventsLeft);
+    QueuedBlock popFirst();
+    static DecodedRecords decodeBlock(BlockDecoder& decoder, BlockRecords records, std::uint64_t eventsLeft);
 
     std::mutex m_mutex;
-    std::condition_variable m_mayWork, m_isDecoded;
-    std::vector<Waiting> m_waiting;                  ///< a heap with the lowest ordinal at its front
-    std::map<std::uint32_t, DecodedRecords> m_done;  ///< decoded blocks by ordinal
-    std::vector<bool> m_added;                       ///< by ordinal: the block was added
-    std::uint32_t m_nextOrdinal = 0;                 ///< ordinal of the next block to be taken
-    const std::size_t m_ahead;
+    std::condition_variable m_workCondition, m_decodedCondition;
+    std::vector<QueuedBlock> m_queued;                  ///< a heap with the lowest ordinal at its front
+    std::map<std::uint32_t, DecodedRecords> m_decoded;  ///< decoded blocks by ordinal
+    std::vector<bool> m_isAdded;                        ///< by ordinal: the block was added
+    std::uint32_t m_nextOrdinal = 0;                    ///< ordinal of the next block to be taken
+    const std::size_t m_maxAhead;
     std::uint64_t m_eventsLeft;
-    std::size_t m_working = 0;  ///< number of threads that are decoding
-    bool m_isClosed = false, m_ends = false;
+    std::size_t m_decodingThreads = 0;  ///< number of threads that are decoding
+    bool m_isClosed = false, m_isEnding = false;
     std::vector<std::unique_ptr<BlockDecoder>> m_decoders;
     std::vector<std::thread> m_threads;
 };

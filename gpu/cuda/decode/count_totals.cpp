@@ -13,19 +13,19 @@ std::uint64_t SiteTotals::*fieldOf(CounterKind kind)
 {
     switch (kind) {
     case CounterKind::Divergences:
-        return &SiteTotals::divergent;
+        return &SiteTotals::divergentBranches;
     case CounterKind::Wavefronts:
         return &SiteTotals::wavefronts;
-    case CounterKind::Ideal:
-        return &SiteTotals::ideal;
+    case CounterKind::IdealWavefronts:
+        return &SiteTotals::idealWavefronts;
     case CounterKind::Sectors:
         return &SiteTotals::sectors;
     case CounterKind::LocalSectors:
         return &SiteTotals::localSectors;
-    case CounterKind::Serialised:
+    case CounterKind::SerialisedAccesses:
         return &SiteTotals::serialised;
-    case CounterKind::Failed:
-        return &SiteTotals::failed;
+    case CounterKind::FailedSwaps:
+        return &SiteTotals::failedSwaps;
     default:
         return nullptr;
     }
@@ -35,7 +35,7 @@ void addFunction(const ptx::Function& function, const InstrumentedFunction& plan
                  std::vector<Executions>& blocks, CountedTotals& out)
 {
     const Counters& counters = plan.counters;
-    const std::uint64_t* const sums = counts.sums.data() + counters.first;
+    const std::uint64_t* const sums = counts.sums.data() + counters.firstIndex;
     const auto executionsAt = [&](std::uint32_t counter) {
         return Executions{sums[counter], kWarpSize * sums[counter] - sums[counter + 1]};
     };
@@ -53,13 +53,13 @@ void addFunction(const ptx::Function& function, const InstrumentedFunction& plan
         SiteTotals& totals = totalsOf(i);
         if (counters.instructions[i].executions != Counters::kNone) {
             totals.instructions += executed.instructions;
-            totals.threads += executed.threads;
+            totals.threadInstructions += executed.threads;
         }
         for (const CountedAccess& access : counters.instructions[i].accesses) {
             if (access.space == ptx::StateSpace::Global)
                 totals.bytesRequested += access.bytes * executed.threads;
             else if (access.space == ptx::StateSpace::Local)
-                totals.localBytes += access.bytes * executed.threads;
+                totals.localBytesRequested += access.bytes * executed.threads;
         }
         if (plan.decoded.ops[i].kind == ptx::OpKind::Barrier)
             out.barriers += executed.instructions;
@@ -68,36 +68,37 @@ void addFunction(const ptx::Function& function, const InstrumentedFunction& plan
         const Counter& row = counters.rows[at];
         SiteTotals& totals = totalsOf(row.index);
         if (std::uint64_t SiteTotals::*const field = fieldOf(row.kind))
-            totals.*field += sums[at] + row.standard * executionsOf(row.index).instructions;
+            totals.*field += sums[at] + row.standardAmount * executionsOf(row.index).instructions;
         else if (row.kind == CounterKind::DeviceLanes)
             totals.bytesRequested += sums[at] * counters.instructions[row.index].accesses.front().bytes;
         else if (row.kind == CounterKind::LocalLanes)
-            totals.localBytes += sums[at] * counters.instructions[row.index].accesses.front().bytes;
+            totals.localBytesRequested += sums[at] * counters.instructions[row.index].accesses.front().bytes;
     }
 }
 
 }  // namespace
 
-CountedTotals::CountedTotals(const Instrumented& instrumented) : sites(instrumented.sites.size())
+CountedTotals::CountedTotals(const InstrumentedModule& instrumented) : sites(instrumented.sites.size())
 {
     for (const InstrumentedFunction& function : instrumented.functions)
         blocks.emplace_back(function.decoded.graph.blocks.size());
 }
 
-void CountedTotals::add(const CountedTotals& o)
+void CountedTotals::add(const CountedTotals& other)
 {
     for (std::size_t i = 0; i < sites.size(); ++i)
-        sites[i] += o.sites[i];
+        sites[i] += other.sites[i];
     for (std::size_t f = 0; f < blocks.size(); ++f)
         for (std::size_t b = 0; b < blocks[f].size(); ++b)
-            blocks[f][b] += o.blocks[f][b];
-    barriers += o.barriers;
+            blocks[f][b] += other.blocks[f][b];
+    barriers += other.barriers;
 }
 
-CountedTotals totalsOf(const Instrumented& instrumented, const ptx::Module& module, const ptx::Function& kernel, const LaunchCounts& counts)
+CountedTotals totalsOf(const InstrumentedModule& instrumented, const ptx::Module& module, const ptx::Function& kernel,
+                       const LaunchCounts& counts)
 {
     CountedTotals out(instrumented);
-    for (const std::uint32_t index : trace::reachOf(module, kernel).functions)
+    for (const std::uint32_t index : trace::kernelDependencies(module, kernel).functions)
         addFunction(module.functions[index], instrumented.functions[index], counts, out.blocks[index], out);
     return out;
 }

@@ -11,10 +11,10 @@ namespace simtscope::cuda {
 struct Executions {
     std::uint64_t instructions = 0, threads = 0;
 
-    Executions& operator+=(const Executions& o)
+    Executions& operator+=(const Executions& other)
     {
-        instructions += o.instructions;
-        threads += o.threads;
+        instructions += other.instructions;
+        threads += other.threads;
         return *this;
     }
 };
@@ -22,9 +22,9 @@ struct Executions {
 /// Holds the counted totals of one module.
 struct CountedTotals {
     /// Makes totals of 0 for all functions of the module.
-    explicit CountedTotals(const Instrumented& instrumented);
+    explicit CountedTotals(const InstrumentedModule& instrumented);
     /// Adds the totals of other blocks of the same launch.
-    void add(const CountedTotals& o);
+    void add(const CountedTotals& other);
 
     std::vector<trace::SiteTotals> sites;         ///< by site; executions only where they differ from those of the basic block
     std::vector<std::vector<Executions>> blocks;  ///< by function and basic block
@@ -32,7 +32,7 @@ struct CountedTotals {
 };
 
 /// Computes the totals of a launch of `kernel` from its counters.
-CountedTotals totalsOf(const Instrumented& instrumented, const ptx::Module& module, const ptx::Function& kernel,
+CountedTotals totalsOf(const InstrumentedModule& instrumented, const ptx::Module& module, const ptx::Function& kernel,
                        const LaunchCounts& counts);
 
 }  // namespace simtscope::cuda

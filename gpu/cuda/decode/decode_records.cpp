@@ -37,33 +37,33 @@ std::size_t threadsFor(const DecodeRequest& request, std::size_t blocks)
     constexpr std::size_t kWordsPerThread = 1u << 14;
     if (request.records->isAborted)
         return 1;
-    return std::clamp<std::size_t>(std::min(blocks, request.records->words.size() / kWordsPerThread), 1, decodingThreads(request));
+    return std::clamp<std::size_t>(std::min(blocks, request.records->words.size() / kWordsPerThread), 1, maxDecodingThreads(request));
 }
 
 }  // namespace
 
-std::size_t decodingThreads(const DecodeRequest& request)
+std::size_t maxDecodingThreads(const DecodeRequest& request)
 {
-    return request.threads ? request.threads : std::max(1u, std::thread::hardware_concurrency());
+    return request.maxThreads ? request.maxThreads : std::max(1u, std::thread::hardware_concurrency());
 }
 
-Result<Decoded> decodeRecords(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft)
+Result<AbortedLaunch> decodeRecords(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft)
 {
     const std::uint64_t blocks = launch.grid.count();
-    auto chunks = chunksByBlock(request.records->words, blocks, launch.warps());
+    auto chunks = chunksByBlock(request.records->words, blocks, launch.warpsPerBlock());
     if (!chunks)
         return tl::unexpected(chunks.error());
     const std::map<std::uint32_t, std::uint64_t> starts = startsOf(request);
     std::vector<BlockRecords> wanted;
     for (std::uint32_t block = 0; block < blocks; ++block) {
-        if (request.counts && !request.selection->wants(BlockId{block}, blocks))
+        if (request.counts && !request.selection->includes(BlockId{block}, blocks))
             continue;
         BlockRecords& records = wanted.emplace_back();
         records.block = BlockId{block};
         records.chunks = std::move((*chunks)[block]);
         records.mayHaveGaps = request.records->droppedRecords != 0;
         if (!records.chunks.empty())
-            records.start = starts.at(headerOf(records.chunks.back().words)->sm);
+            records.startTime = starts.at(headerOf(records.chunks.back().words)->sm);
     }
     LaunchDecoder decoder(request, launch, sink, eventsLeft, threadsFor(request, wanted.size()));
     for (std::uint32_t ordinal = 0; ordinal < wanted.size(); ++ordinal)

@@ -38,8 +38,8 @@ struct AddressRange {
 struct LaunchRecords {
     std::vector<std::uint32_t> words;  ///< kChunkWords for each chunk; chunk 0 is never used
     std::uint64_t droppedRecords = 0;
-    std::vector<std::uint64_t> layout;  ///< by layout slot of the kernel
-    bool isAborted = false;             ///< whether the kernel did not end, so that the last record of a warp may be half written
+    std::vector<std::uint64_t> layoutTable;  ///< by layout slot of the kernel
+    bool isAborted = false;                  ///< whether the kernel did not end, so that the last record of a warp may be half written
 };
 
 /// Holds the counters of a launch as they were copied from the device.
@@ -56,43 +56,43 @@ struct TexelAddress {
 };
 /// Returns the texel that an access through a texture or surface object goes to; nullopt if it is outside of the image or the object is
 /// unknown.
-using TexelOf = std::function<std::optional<TexelAddress>(const ptx::DecodedOp& op, const ptx::TextureAccess& access, std::uint64_t object,
-                                                          const std::array<std::uint32_t, 4>& coordinates)>;
+using TexelLocator = std::function<std::optional<TexelAddress>(const ptx::DecodedOp& op, const ptx::TextureAccess& access,
+                                                               std::uint64_t object, const std::array<std::uint32_t, 4>& coordinates)>;
 
 /// Holds the inputs of decoding one launch. What the pointers refer to must outlive the decoder.
 struct DecodeRequest {
-    const Instrumented* instrumented = nullptr;
+    const InstrumentedModule* instrumented = nullptr;
     const ptx::Module* module = nullptr;                   ///< the original module, without instrumented copies
     const std::map<SiteId, trace::Site>* sites = nullptr;  ///< sites of the original module (trace::sitesOf)
     const LaunchRecords* records = nullptr;
     const LaunchCounts* counts = nullptr;           ///< null if the totals come from the records of all blocks
     std::span<const AddressRange> addresses;        ///< ranges that generic addresses can reach, sorted by address
     std::map<std::string, AllocationId> constants;  ///< allocation of each constant variable, by its name in the PTX
-    TexelOf texelOf;                                ///< several threads call it at once
+    TexelLocator locateTexel;                       ///< several threads call it at once
     const trace::BlockSelection* selection = nullptr;
-    std::size_t threads = 0;  ///< Limits the threads that decode; 0 allows as many as the machine has. The result does not depend on it.
+    std::size_t maxThreads = 0;  ///< Limits the threads that decode; 0 allows as many as the machine has. The result does not depend on it.
 };
 
 /// Returns the largest number of threads that decode a launch.
-std::size_t decodingThreads(const DecodeRequest& request);
+std::size_t maxDecodingThreads(const DecodeRequest& request);
 
 /// Counts the threads whose last record is of one instruction.
 struct StoppedThreads {
     SiteId site{};
-    std::uint64_t threads = 0;
-    BlockId block{};           ///< block of the first of these threads
-    std::uint32_t thread = 0;  ///< linear index of the first thread in its block
+    std::uint64_t threadCount = 0;
+    BlockId firstBlock{};           ///< block of the first of these threads
+    std::uint32_t firstThread = 0;  ///< linear index of the first thread in its block
 };
 
 /// Describes how a launch was cut off. All members are empty if it ended by itself.
-struct Decoded {
-    std::vector<StoppedThreads> standing;   ///< threads that had begun and not ended, by the instruction they were last recorded at
-    std::optional<StoppedThreads> outside;  ///< a thread that was about to write outside every allocation
+struct AbortedLaunch {
+    std::vector<StoppedThreads> stoppedThreads;  ///< threads that had begun and not ended, by the instruction they were last recorded at
+    std::optional<StoppedThreads> outOfBoundsThread;  ///< a thread that was about to write outside every allocation
     std::uint64_t outOfBoundsAddress = 0;
 };
 
 /// Fills in the totals, counts, ticks and the SM of each block of `launch`. The caller has already filled in its header (kernel, shapes).
 /// Sends the events of the chosen blocks to `sink`, at most `eventsLeft`. Fails on words that no recorder can have written.
-Result<Decoded> decodeRecords(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft);
+Result<AbortedLaunch> decodeRecords(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft);
 
 }  // namespace simtscope::cuda

@@ -12,7 +12,7 @@ LaunchDecoder::LaunchDecoder(const DecodeRequest& request, trace::Launch& launch
     launch.smOfBlock.assign(launch.grid.count(), 0);
 }
 
-Result<Decoded> LaunchDecoder::finish()
+Result<AbortedLaunch> LaunchDecoder::finish()
 {
     m_queue.close();
     if (auto done = sendAll(true); !done)
@@ -24,10 +24,10 @@ Result<Decoded> LaunchDecoder::finish()
     m_launch.recorder.bytes += sums.recorder.bytes;
     m_launch.ticks = std::max(m_launch.ticks, sums.ticks);
     if (m_request.counts)
-        takeCounts(*m_request.counts, sums);
+        useDeviceCounts(*m_request.counts, sums);
     m_launch.barriers += sums.barriers;
-    report(sums);
-    return m_queue.decoders().front()->sums().decoded;
+    setTotals(sums);
+    return m_queue.decoders().front()->sums().abortedLaunch;
 }
 
 Result<void> LaunchDecoder::sendAll(bool waits)
@@ -41,40 +41,40 @@ Result<void> LaunchDecoder::sendAll(bool waits)
     return {};
 }
 
-Result<void> LaunchDecoder::send(DecodedRecords& done)
+Result<void> LaunchDecoder::send(DecodedRecords& decodedBlock)
 {
-    DecodedBlock& block = *done.block;
-    const BlockId id = done.records.block;
+    DecodedBlock& block = *decodedBlock.block;
+    const BlockId id = decodedBlock.records.block;
     m_launch.smOfBlock[id.value] = block.sm;
     if (!block.isRecorded)
         return {};
-    if (block.eventsLeftOut ? block.events != m_eventsLeft : block.events > m_eventsLeft) {
+    if (block.eventsLeftOutCount ? block.eventCount != m_eventsLeft : block.eventCount > m_eventsLeft) {
         // The room for events has changed since the block was decoded, so it is decoded again.
-        auto again = blockDecoder(m_request, m_launch, m_facts)->decode(done.records, m_eventsLeft);
+        auto again = makeBlockDecoder(m_request, m_launch, m_facts)->decode(decodedBlock.records, m_eventsLeft);
         if (!again)
             return tl::unexpected(again.error());
         block = std::move(*again);
     }
-    m_eventsLeft -= block.events;
-    m_launch.eventsLeftOut += block.eventsLeftOut;
+    m_eventsLeft -= block.eventCount;
+    m_launch.omittedEventCount += block.eventsLeftOutCount;
     for (const auto& chunk : block.chunks)
-        m_sink.events(m_launch.id, id, m_launch.warps(), chunk);
-    m_sink.blockDone(m_launch.id, id, m_launch.warps(), block.truncated);
+        m_sink.writeEvents(m_launch.id, id, m_launch.warpsPerBlock(), chunk);
+    m_sink.finishBlock(m_launch.id, id, m_launch.warpsPerBlock(), block.isTruncated);
     return {};
 }
 
 /// Replaces the totals by those from the device's counters, because only some blocks have records.
-void LaunchDecoder::takeCounts(const LaunchCounts& counts, DecodeSums& sums)
+void LaunchDecoder::useDeviceCounts(const LaunchCounts& counts, DecodeSums& sums)
 {
     static_cast<CountedTotals&>(sums) =
-        totalsOf(*m_request.instrumented, *m_request.module, *m_request.module->find(m_launch.kernel), counts);
+        totalsOf(*m_request.instrumented, *m_request.module, *m_request.module->findFunction(m_launch.kernel), counts);
     m_launch.smOfBlock = counts.smOfBlock;
     for (const SmTimes& sm : counts.smTimes)
         if (sm.beginComplement && sm.end)
             m_launch.ticks = std::max(m_launch.ticks, sm.end - ~sm.beginComplement);
 }
 
-void LaunchDecoder::report(const CountedTotals& counted)
+void LaunchDecoder::setTotals(const CountedTotals& counted)
 {
     m_launch.warpInstructions = m_launch.threadInstructions = 0;
     for (std::uint32_t f = 0; f < counted.blocks.size(); ++f) {
@@ -86,15 +86,15 @@ void LaunchDecoder::report(const CountedTotals& counted)
             for (std::uint32_t i = decoded.graph.blocks[b].first; i < decoded.graph.blocks[b].last; ++i) {
                 const SiteId site = m_request.module->functions[f].instructions[i].site;
                 trace::SiteTotals totals = counted.sites[site.value];
-                const bool isCounted = decoded.ops[i].guard != ptx::kNoSlot && m_request.instrumented->sites[site.value].recorded;
+                const bool isCounted = decoded.ops[i].guard != ptx::kNoSlot && m_request.instrumented->sites[site.value].isRecorded;
                 if (!isCounted) {
                     totals.instructions = count.instructions;
-                    totals.threads = count.threads;
+                    totals.threadInstructions = count.threads;
                 }
                 if (totals.instructions == 0)
                     continue;
                 m_launch.warpInstructions += totals.instructions;
-                m_launch.threadInstructions += totals.threads;
+                m_launch.threadInstructions += totals.threadInstructions;
                 m_launch.totals[site] += totals;
             }
         }

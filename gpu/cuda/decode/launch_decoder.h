@@ -23,13 +23,13 @@ public:
     /// Returns whether nothing can be decoded before other blocks are added.
     bool isStarved() { return m_queue.isStarved(); }
     /// Sends all remaining blocks and fills in totals and counts of the launch.
-    Result<Decoded> finish();
+    Result<AbortedLaunch> finish();
 
 private:
     Result<void> sendAll(bool waits);
-    Result<void> send(DecodedRecords& done);
-    void takeCounts(const LaunchCounts& counts, DecodeSums& sums);
-    void report(const CountedTotals& counted);
+    Result<void> send(DecodedRecords& decodedBlock);
+    void useDeviceCounts(const LaunchCounts& counts, DecodeSums& sums);
+    void setTotals(const CountedTotals& counted);
 
     const DecodeRequest m_request;
     trace::Launch& m_launch;

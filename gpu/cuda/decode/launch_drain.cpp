@@ -10,13 +10,13 @@ namespace simtscope::cuda {
 LaunchDrain::LaunchDrain(DrainedMemory& memory, Setup setup, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft)
     : m_memory(memory), m_setup(std::move(setup)), m_launch(launch), m_sink(sink), m_eventsLeft(eventsLeft),
       m_drain(memory, {.blocks = launch.grid.count(),
-                       .warps = launch.warps(),
+                       .warps = launch.warpsPerBlock(),
                        .threads = std::uint32_t(launch.block.count()),
                        .chunks = m_setup.chunks,
                        .firstShared = m_setup.firstShared,
                        .maxBytes = m_setup.maxBytes})
 {
-    m_records.layout.resize(m_setup.slots);
+    m_records.layoutTable.resize(m_setup.layoutSlots);
 }
 
 bool LaunchDrain::step()
@@ -24,16 +24,16 @@ bool LaunchDrain::step()
     return !m_hasFailed && take(RecordDrain::Room::More) == RecordDrain::TakeResult::Some;
 }
 
-/// Takes records and sends decoded blocks. `least` is the room to use if nothing can be decoded before more records are taken.
-RecordDrain::TakeResult LaunchDrain::take(RecordDrain::Room least)
+/// Takes records and sends decoded blocks. `minRoom` is the room to use if nothing can be decoded before more records are taken.
+RecordDrain::TakeResult LaunchDrain::take(RecordDrain::Room minRoom)
 {
-    const RecordDrain::TakeResult took = m_drain.take(m_decoder && !m_decoder->isStarved() ? RecordDrain::Room::Usual : least);
+    const RecordDrain::TakeResult took = m_drain.take(m_decoder && !m_decoder->isStarved() ? RecordDrain::Room::Usual : minRoom);
     m_hasFailed = took == RecordDrain::TakeResult::Failed ||
-                  (took == RecordDrain::TakeResult::Some && !m_decoder && !m_memory.readLayout(m_records.layout));
+                  (took == RecordDrain::TakeResult::Some && !m_decoder && !m_memory.readLayout(m_records.layoutTable));
     if (m_hasFailed)
         m_error = m_drain.error();
     for (BlockRecords& block : m_drain.wholeBlocks())
-        pass(std::move(block));
+        passOn(std::move(block));
     if (m_decoder)
         if (auto sent = m_decoder->sendDecoded(); !sent) {
             m_hasFailed = true;
@@ -43,14 +43,14 @@ RecordDrain::TakeResult LaunchDrain::take(RecordDrain::Room least)
 }
 
 /// Passes a whole block on to the decoder. The decoder begins with block 0, because its first thread writes the layout table.
-void LaunchDrain::pass(BlockRecords block)
+void LaunchDrain::passOn(BlockRecords block)
 {
     if (!m_decoder && block.block.value == 0)
         begin();
     if (m_decoder)
         add(std::move(block));
     else
-        m_early.push_back(std::move(block));
+        m_earlyBlocks.push_back(std::move(block));
 }
 
 void LaunchDrain::add(BlockRecords block)
@@ -61,14 +61,14 @@ void LaunchDrain::add(BlockRecords block)
 
 void LaunchDrain::begin()
 {
-    const DecodeRequest request = m_setup.request(m_records);
-    m_decoder.emplace(request, m_launch, m_sink, m_eventsLeft, decodingThreads(request));
-    for (BlockRecords& block : m_early)
+    const DecodeRequest request = m_setup.makeRequest(m_records);
+    m_decoder.emplace(request, m_launch, m_sink, m_eventsLeft, maxDecodingThreads(request));
+    for (BlockRecords& block : m_earlyBlocks)
         add(std::move(block));
-    m_early.clear();
+    m_earlyBlocks.clear();
 }
 
-Result<Decoded> LaunchDrain::finish(bool hasFailed, std::uint64_t maxBytesOfOthers)
+Result<AbortedLaunch> LaunchDrain::finish(bool hasFailed, std::uint64_t maxIncompleteBlockBytes)
 {
     constexpr auto kNap = std::chrono::microseconds(200);
     if (!hasFailed && !m_hasFailed)
@@ -76,20 +76,20 @@ Result<Decoded> LaunchDrain::finish(bool hasFailed, std::uint64_t maxBytesOfOthe
             if (take(RecordDrain::Room::All) == RecordDrain::TakeResult::Nothing && !m_drain.hasNoInput())
                 std::this_thread::sleep_for(kNap);
         } while (!m_hasFailed && !m_drain.hasNoInput());
-    const bool knowsLayout = std::ranges::any_of(m_records.layout, [](std::uint64_t address) { return address != 0; });
-    if (!m_decoder && !knowsLayout && (hasFailed || m_hasFailed) && m_setup.slots)
-        return Decoded{};  // without the layout, which block 0 writes, nothing can be decoded
+    const bool knowsLayout = std::ranges::any_of(m_records.layoutTable, [](std::uint64_t address) { return address != 0; });
+    if (!m_decoder && !knowsLayout && (hasFailed || m_hasFailed) && m_setup.layoutSlots)
+        return AbortedLaunch{};  // without the layout, which block 0 writes, nothing can be decoded
     if (!m_decoder)
         begin();
-    std::size_t room = maxBytesOfOthers / (kChunkWords * sizeof(std::uint32_t));
-    for (BlockRecords& block : m_drain.otherBlocks(!hasFailed)) {
+    std::size_t room = maxIncompleteBlockBytes / (kChunkWords * sizeof(std::uint32_t));
+    for (BlockRecords& block : m_drain.incompleteBlocks(!hasFailed)) {
         if (hasFailed)
             block.chunks.resize(std::min(block.chunks.size(), room));
         room -= std::min(block.chunks.size(), room);
         add(std::move(block));
     }
     auto decoded = m_decoder->finish();
-    if (!m_error.empty())
+    if (!m_error.isEmpty())
         return fail(m_error);
     return decoded;
 }

@@ -16,10 +16,10 @@ public:
     struct Setup {
         std::uint32_t chunks = 0, firstShared = 1;  ///< as in DrainShape
         std::uint64_t maxBytes = 0;
-        std::size_t slots = 0;  ///< layout slots of the kernel
+        std::size_t layoutSlots = 0;  ///< layout slots of the kernel
         /// Makes the decode request; called once, as soon as the layout is known. `records` has the layout but no words, and lives as long
         /// as the drain.
-        std::function<DecodeRequest(const LaunchRecords& records)> request;
+        std::function<DecodeRequest(const LaunchRecords& records)> makeRequest;
     };
     /// `launch`, `sink` and `eventsLeft` are those of decodeRecords().
     LaunchDrain(DrainedMemory& memory, Setup setup, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft);
@@ -28,15 +28,15 @@ public:
     /// device has failed.
     bool step();
     /// Takes the remaining records after the kernel has ended. If the device has failed (`hasFailed`), it takes no more records, and sends
-    /// at most `maxBytesOfOthers` bytes of records of blocks whose threads have not all ended. Fails on words that no recorder can have
-    /// written.
-    Result<Decoded> finish(bool hasFailed, std::uint64_t maxBytesOfOthers);
+    /// at most `maxIncompleteBlockBytes` bytes of records of blocks whose threads have not all ended. Fails on words that no recorder can
+    /// have written.
+    Result<AbortedLaunch> finish(bool hasFailed, std::uint64_t maxIncompleteBlockBytes);
 
     const RecordDrain& drain() const { return m_drain; }
 
 private:
-    RecordDrain::TakeResult take(RecordDrain::Room least);
-    void pass(BlockRecords block);
+    RecordDrain::TakeResult take(RecordDrain::Room minRoom);
+    void passOn(BlockRecords block);
     void begin();
     void add(BlockRecords block);
 
@@ -46,8 +46,8 @@ private:
     trace::Sink& m_sink;
     std::uint64_t& m_eventsLeft;
     RecordDrain m_drain;
-    LaunchRecords m_records;            ///< holds the layout alone
-    std::vector<BlockRecords> m_early;  ///< blocks that were whole before block 0
+    LaunchRecords m_records;                  ///< holds the layout alone
+    std::vector<BlockRecords> m_earlyBlocks;  ///< blocks that were whole before block 0
     std::optional<LaunchDecoder> m_decoder;
     bool m_hasFailed = false;
     Message m_error;

@@ -4,7 +4,7 @@
 
 namespace simtscope::cuda {
 
-PathGraph::PathGraph(const ptx::Module& module, const Instrumented& instrumented, std::uint32_t kernel)
+PathGraph::PathGraph(const ptx::Module& module, const InstrumentedModule& instrumented, std::uint32_t kernel)
     : m_instrumented(&instrumented), m_kernel(kernel), m_functions(module.functions.size())
 {
     for (std::size_t f = 0; f < module.functions.size(); ++f) {
@@ -23,7 +23,7 @@ PathGraph::PathGraph(const ptx::Module& module, const Instrumented& instrumented
 
 std::int32_t PathGraph::next(std::uint32_t function, std::int32_t from, std::int32_t to) const
 {
-    const auto& paths = m_instrumented->functions[function].paths;
+    const auto& paths = m_instrumented->functions[function].nextHops;
     const std::vector<NextHop>& rows = from < 0 ? paths.back() : paths[std::size_t(from)];
     const auto row = std::ranges::lower_bound(rows, to, {}, &NextHop::to);
     return row != rows.end() && row->to == to ? row->next : -1;

@@ -13,7 +13,7 @@ namespace simtscope::cuda {
 class PathGraph {
 public:
     /// `instrumented` must outlive this object. `kernel` is the index of the kernel in the module.
-    PathGraph(const ptx::Module& module, const Instrumented& instrumented, std::uint32_t kernel);
+    PathGraph(const ptx::Module& module, const InstrumentedModule& instrumented, std::uint32_t kernel);
 
     /// Holds what a path must know of one basic block.
     struct Block {
@@ -26,7 +26,7 @@ public:
     /// is no path.
     std::int32_t next(std::uint32_t function, std::int32_t from, std::int32_t to) const;
     std::int32_t blockOf(std::uint32_t function, std::uint32_t instruction) const { return decoded(function).graph.blockOf[instruction]; }
-    const ptx::BasicBlock& range(std::uint32_t function, std::int32_t index) const
+    const ptx::BasicBlock& instructionRange(std::uint32_t function, std::int32_t index) const
     {
         return decoded(function).graph.blocks[std::size_t(index)];
     }
@@ -36,7 +36,7 @@ public:
 private:
     const ptx::DecodedFunction& decoded(std::uint32_t function) const { return m_instrumented->functions[function].decoded; }
 
-    const Instrumented* m_instrumented;
+    const InstrumentedModule* m_instrumented;
     std::uint32_t m_kernel;
     std::vector<std::vector<Block>> m_functions;
 };

@@ -36,10 +36,10 @@ public:
     virtual const std::uint32_t* readChunks(std::span<const std::uint32_t> chunks) = 0;
     /// Returns the number of chunks that one readChunks() can take.
     virtual std::size_t maxChunks() const = 0;
-    /// Writes the numbers of freed chunks into the list from entry `at` on, then sets the count of freed chunks to `count`.
-    virtual bool free(std::uint32_t at, std::span<const std::uint32_t> chunks, std::uint32_t count) = 0;
+    /// Writes the numbers of freed chunks into the list from entry `firstEntry` on, then sets the count of freed chunks to `count`.
+    virtual bool freeChunks(std::uint32_t firstEntry, std::span<const std::uint32_t> chunks, std::uint32_t count) = 0;
     /// Tells the kernel that no more chunks will be freed, so that its lanes stop waiting for them.
-    virtual bool endFreeing() = 0;
+    virtual bool endWaiting() = 0;
 };
 
 /// Holds the sizes of a launch and of its buffer, and the limits of the drain.
@@ -50,7 +50,7 @@ struct DrainShape {
     std::uint32_t firstShared = 1;         ///< chunks below belong to fixed warps, which compute the number of their next chunk
     std::uint64_t maxBytes = 0;            ///< largest number of bytes of undecoded records that the host keeps
     // These limit how long the kernel waits for free chunks: while none is freed, and in total. Beyond them its records are dropped.
-    std::chrono::milliseconds standstill{2000}, maxWaiting{20000};
+    std::chrono::milliseconds maxStandstill{2000}, maxWaiting{20000};
 };
 
 /// Collects the records of each block from the chunks of the buffer. One thread uses it.
@@ -69,56 +69,57 @@ public:
     TakeResult take(Room room);
     /// Returns whether two looks in a row found nothing new. Then all records are taken that were published before the first of these looks
     /// began. If the kernel had ended by then, these are all records.
-    bool hasNoInput() const { return m_looksWithout >= 2; }
+    bool hasNoInput() const { return m_emptyLooks >= 2; }
     const Message& error() const { return m_error; }
 
     /// Returns the blocks that have become whole since the last call.
-    std::vector<BlockRecords> wholeBlocks() { return std::exchange(m_whole, {}); }
-    /// Returns the records taken so far of all blocks that wholeBlocks() has not returned. With `all`, blocks without records are included.
-    std::vector<BlockRecords> otherBlocks(bool all);
+    std::vector<BlockRecords> wholeBlocks() { return std::exchange(m_wholeBlocks, {}); }
+    /// Returns the records taken so far of all blocks that wholeBlocks() has not returned. With `includesEmpty`, blocks without records are
+    /// included.
+    std::vector<BlockRecords> incompleteBlocks(bool includesEmpty);
 
     /// Returns the bytes of records taken so far.
-    std::uint64_t taken() const { return m_taken; }
-    std::uint64_t dropped() const { return m_counters.droppedRecords; }
+    std::uint64_t takenBytes() const { return m_takenBytes; }
+    std::uint64_t droppedRecords() const { return m_counters.droppedRecords; }
     /// Returns how long the kernel has waited for free chunks.
-    Clock::duration waited() const { return m_waited; }
+    Clock::duration waitingTime() const { return m_waitingTime; }
 
 private:
-    class Store;
-    struct Open {
+    class ChunkStore;
+    struct PartialBlock {
         std::vector<Chunk> chunks;
-        std::shared_ptr<Store> store;
-        std::uint32_t sm = 0, ended = 0;  ///< threads of the block that have ended (`ended`)
+        std::shared_ptr<ChunkStore> store;
+        std::uint32_t sm = 0, endedThreads = 0;  ///< threads of the block that have ended (`endedThreads`)
     };
 
-    bool look();
-    bool copySome();
-    bool keep(std::uint32_t chunk, const std::uint32_t* words);
+    bool findPublished();
+    bool copyBatch();
+    bool keepChunk(std::uint32_t chunk, const std::uint32_t* words);
     void passOnWholeBlocks();
     bool watchWaiting();
     bool hasRoom(Room room) const;
-    BlockRecords recordsOf(std::uint32_t block, Open open) const;
+    BlockRecords recordsOf(std::uint32_t block, PartialBlock open) const;
 
     DrainedMemory& m_memory;
     const DrainShape m_shape;
     RecorderCounters m_counters;
-    std::vector<std::uint8_t> m_states, m_seen;  // by chunk
+    std::vector<std::uint8_t> m_states, m_previousStates;  // by chunk
     std::vector<SmTimes> m_times;
     std::vector<std::uint32_t> m_published;  // chunks that the latest look has found
-    std::size_t m_copied = 0;                // number of m_published that are copied
-    unsigned m_looksWithout = 0;             // number of latest looks that found nothing
-    std::vector<std::uint32_t> m_toFree;
-    std::uint32_t m_freed = 0;
-    std::unordered_map<std::uint32_t, Open> m_open;
-    std::vector<std::uint32_t> m_ended, m_endedBefore;  // blocks that ended by the latest look, and by the one before
-    std::vector<BlockRecords> m_whole;
-    std::vector<bool> m_given;  // by block: it was returned by wholeBlocks()
-    std::shared_ptr<std::atomic<std::uint64_t>> m_stored;
-    std::uint64_t m_taken = 0;
+    std::size_t m_copiedCount = 0;           // number of m_published that are copied
+    unsigned m_emptyLooks = 0;               // number of latest looks that found nothing
+    std::vector<std::uint32_t> m_chunksToFree;
+    std::uint32_t m_freedCount = 0;
+    std::unordered_map<std::uint32_t, PartialBlock> m_partialBlocks;
+    std::vector<std::uint32_t> m_endedBlocks, m_endedBlocksBefore;  // blocks that ended by the latest look, and by the one before
+    std::vector<BlockRecords> m_wholeBlocks;
+    std::vector<bool> m_isPassedOn;  // by block: it was returned by wholeBlocks()
+    std::shared_ptr<std::atomic<std::uint64_t>> m_storedBytes;
+    std::uint64_t m_takenBytes = 0;
     Message m_error;
     bool m_hasEndedFreeing = false, m_isWaiting = false;
-    Clock::time_point m_watched, m_progress;
-    Clock::duration m_waited{};
+    Clock::time_point m_lastWatchTime, m_lastProgressTime;
+    Clock::duration m_waitingTime{};
 };
 
 }  // namespace simtscope::cuda

@@ -10,23 +10,23 @@
 namespace simtscope::cuda {
 namespace {
 
-struct Shape {
+struct ColumnShape {
     unsigned columns = 0;
-    bool firstIsAddress = false, firstIsWide = false;
+    bool isFirstAddress = false, isFirstWide = false;
 };
 
-std::optional<Shape> shapeOf(RecordKind kind, const SiteRecord& site)
+std::optional<ColumnShape> shapeOf(RecordKind kind, const SiteRecord& site)
 {
     switch (kind) {
     case kRecordEntry:
     case kRecordReturn:
-        return Shape{};
+        return ColumnShape{};
     case kRecordLocals:
-        return Shape{1, true, true};
+        return ColumnShape{1, true, true};
     case kRecordEvent:
-        if (site.recorded)
-            return Shape{site.columns + (site.address != SiteRecord::Address::None ? 1u : 0u), site.address != SiteRecord::Address::None,
-                         site.address == SiteRecord::Address::Bits64};
+        if (site.isRecorded)
+            return ColumnShape{site.columnCount + (site.address != SiteRecord::Address::None ? 1u : 0u),
+                               site.address != SiteRecord::Address::None, site.address == SiteRecord::Address::Bits64};
         return std::nullopt;
     default:
         return std::nullopt;
@@ -35,7 +35,7 @@ std::optional<Shape> shapeOf(RecordKind kind, const SiteRecord& site)
 
 unsigned frontWords(const RawRecord& record, unsigned columns)
 {
-    return record.isWarp() ? kAllLanesHeaderWords : kRecordHeaderWords + (columns > kFormsInHead ? 1 : 0);
+    return record.isWholeWarp() ? kAllLanesHeaderWords : kRecordHeaderWords + (columns > kFormsInHead ? 1 : 0);
 }
 
 ColumnForm formOf(std::uint32_t head, std::uint32_t more, unsigned column)
@@ -49,25 +49,25 @@ std::uint32_t aligned(std::uint64_t words)
 }
 
 /// Returns the group of a record; nullptr if it is not a record of a group.
-const RecordGroup* groupOf(const RawRecord& record, const Instrumented& instrumented)
+const RecordGroup* groupOf(const RawRecord& record, const InstrumentedModule& instrumented)
 {
-    const std::uint32_t group = instrumented.sites[record.site().value].group;
+    const std::uint32_t group = instrumented.sites[record.site().value].groupIndex;
     return record.kind() == kRecordGroup && group < instrumented.groups.size() ? &instrumented.groups[group] : nullptr;
 }
 
 /// Returns the size of a record in words; 0 if its site makes no record of this kind.
-std::uint64_t sizeOf(const RawRecord& record, const Instrumented& instrumented)
+std::uint64_t sizeOf(const RawRecord& record, const InstrumentedModule& instrumented)
 {
     const auto lanes = unsigned(std::popcount(record.mask()));
     if (const RecordGroup* const group = groupOf(record, instrumented))
-        return record.isWarp() ? group->wholeWords() : kGroupHeaderWords + std::uint64_t(group->columns()) * lanes;
+        return record.isWholeWarp() ? group->wholeWarpWords() : kGroupHeaderWords + std::uint64_t(group->columnCount()) * lanes;
     const auto shape = shapeOf(record.kind(), instrumented.sites[record.site().value]);
-    if (!shape || (record.isWarp() && shape->columns > kFormsInHead))
+    if (!shape || (record.isWholeWarp() && shape->columns > kFormsInHead))
         return 0;
     const std::uint32_t more = shape->columns > kFormsInHead ? record.words[kRecordHeaderWords] : 0;
     std::uint64_t size = frontWords(record, shape->columns);
     for (unsigned i = 0; i < shape->columns; ++i) {
-        const unsigned width = i == 0 && shape->firstIsWide ? 2 : 1;
+        const unsigned width = i == 0 && shape->isFirstWide ? 2 : 1;
         const ColumnForm form = formOf(record.words[0], more, i);
         size += form == kLanes ? width * lanes : form == kStrided ? width + 1 : width;
     }
@@ -103,7 +103,7 @@ Result<std::vector<std::vector<Chunk>>> chunksByBlock(std::span<const std::uint3
     return found;
 }
 
-Result<RawBlock> readBlock(std::span<const Chunk> chunks, const Instrumented& instrumented)
+Result<RawBlock> readBlock(std::span<const Chunk> chunks, const InstrumentedModule& instrumented)
 {
     RawBlock block;
     for (const auto& [chunk, words] : chunks) {
@@ -124,7 +124,7 @@ Result<RawBlock> readBlock(std::span<const Chunk> chunks, const Instrumented& in
             if (aligned(size) > std::uint64_t(end - at))
                 return tl::unexpected(damaged(chunk, msg::gpu::recordCutOff));
             record.size = std::uint32_t(size);
-            const std::uint32_t passed = at[record.isWarp() ? 1 : 2] - std::uint32_t(time);
+            const std::uint32_t passed = at[record.isWholeWarp() ? 1 : 2] - std::uint32_t(time);
             time += isFirst ? std::int64_t(std::int32_t(passed)) : std::int64_t(passed);
             isFirst = false;
             record.time = time;
@@ -143,7 +143,7 @@ Result<RawBlock> readBlock(std::span<const Chunk> chunks, const Instrumented& in
     return block;
 }
 
-std::vector<bool> halfWritten(const RawBlock& block, std::uint32_t warps, const Instrumented& instrumented)
+std::vector<bool> findHalfWritten(const RawBlock& block, std::uint32_t warps, const InstrumentedModule& instrumented)
 {
     std::vector<bool> half(block.records.size());
     std::vector<LaneMask> later(warps);
@@ -166,7 +166,7 @@ ColumnReader::ColumnReader(const RawRecord& record, unsigned columns) : m_mask(r
         beginMember(record);
         return;
     }
-    m_at = record.words + frontWords(record, columns);
+    m_nextWord = record.words + frontWords(record, columns);
     m_forms = record.words[0];
     m_moreForms = columns > kFormsInHead ? record.words[kRecordHeaderWords] : 0;
 }
@@ -175,18 +175,18 @@ void ColumnReader::beginMember(const RawRecord& record)
 {
     const RecordGroup& group = *record.group;
     const RecordGroup::Member& member = group.members[record.member];
-    m_firstValue = member.firstValue;
-    m_vectorColumns = group.values;
-    m_vectors = record.words + group.frontWords();
-    if (record.isWarp()) {
-        m_at = record.words + kAllLanesHeaderWords + member.wholeWord;
+    m_firstValue = member.firstValueIndex;
+    m_vectorColumns = group.valueCount;
+    m_vectors = record.words + group.wholeWarpFrontWords();
+    if (record.isWholeWarp()) {
+        m_nextWord = record.words + kAllLanesHeaderWords + member.wholeWarpWord;
         m_forms = kStrided << kFormShift;
         m_nextOfVectors = m_firstValue;
     } else {
-        m_firstValue += group.addressColumns;
-        m_vectorColumns += group.addressColumns;
+        m_firstValue += group.addressColumnCount;
+        m_vectorColumns += group.addressColumnCount;
         m_vectors = record.words + kGroupHeaderWords;
-        m_nextOfVectors = member.laneColumn;
+        m_nextOfVectors = member.addressColumn;
     }
 }
 
@@ -216,14 +216,14 @@ void ColumnReader::read32(trace::LaneColumn& column)
     if (isInVectors())
         return readVectors(column, false);
     const ColumnForm form = nextForm();
-    const std::uint32_t step = form == kStrided ? m_at[1] : 0;
-    std::uint32_t word = *m_at;
+    const std::uint32_t step = form == kStrided ? m_nextWord[1] : 0;
+    std::uint32_t word = *m_nextWord;
     unsigned rank = 0;
     for (LaneMask left = m_mask; left; left &= left - 1, ++rank) {
-        column[unsigned(std::countr_zero(left))] = form == kLanes ? m_at[rank] : word;
+        column[unsigned(std::countr_zero(left))] = form == kLanes ? m_nextWord[rank] : word;
         word += step;
     }
-    m_at += form == kLanes ? rank : form == kStrided ? 2 : 1;
+    m_nextWord += form == kLanes ? rank : form == kStrided ? 2 : 1;
 }
 
 void ColumnReader::read64(trace::LaneColumn& column)
@@ -232,14 +232,15 @@ void ColumnReader::read64(trace::LaneColumn& column)
         return readVectors(column, true);
     const ColumnForm form = nextForm();
     const auto lanes = unsigned(std::popcount(m_mask));
-    const std::int64_t step = form == kStrided ? std::int32_t(m_at[2]) : 0;
-    std::uint64_t value = form == kLanes ? 0 : m_at[0] | std::uint64_t(m_at[1]) << 32;
+    const std::int64_t step = form == kStrided ? std::int32_t(m_nextWord[2]) : 0;
+    std::uint64_t value = form == kLanes ? 0 : m_nextWord[0] | std::uint64_t(m_nextWord[1]) << 32;
     unsigned rank = 0;
     for (LaneMask left = m_mask; left; left &= left - 1, ++rank) {
-        column[unsigned(std::countr_zero(left))] = form == kLanes ? m_at[rank] | std::uint64_t(m_at[lanes + rank]) << 32 : value;
+        column[unsigned(std::countr_zero(left))] =
+            form == kLanes ? m_nextWord[rank] | std::uint64_t(m_nextWord[lanes + rank]) << 32 : value;
         value += std::uint64_t(step);
     }
-    m_at += form == kLanes ? 2 * lanes : form == kStrided ? 3 : 2;
+    m_nextWord += form == kLanes ? 2 * lanes : form == kStrided ? 3 : 2;
 }
 
 void ColumnReader::readValue(unsigned bytes, trace::LaneColumn& column)

@@ -25,8 +25,8 @@ struct RawRecord {
 
     SiteId site() const { return group ? group->members[member].site : SiteId{words[0] & (kMaxSites - 1)}; }
     RecordKind kind() const { return group ? kRecordEvent : RecordKind(words[0] >> kKindShift & 7); }
-    bool isWarp() const { return words[0] & kAllLanesBit; }
-    LaneMask mask() const { return isWarp() ? kAllLanes : words[1]; }
+    bool isWholeWarp() const { return words[0] & kAllLanesBit; }
+    LaneMask mask() const { return isWholeWarp() ? kAllLanes : words[1]; }
 };
 
 /// Holds the records of one block.
@@ -55,11 +55,11 @@ Result<std::vector<std::vector<Chunk>>> chunksByBlock(std::span<const std::uint3
 
 /// Reads the records of a block; a record of a group becomes one for each of its members. Fails on a record that is cut off or names a site
 /// that makes no such record.
-Result<RawBlock> readBlock(std::span<const Chunk> chunks, const Instrumented& instrumented);
+Result<RawBlock> readBlock(std::span<const Chunk> chunks, const InstrumentedModule& instrumented);
 
 /// Returns for each record whether it may be half written, in a block that was cut off. A record may be half written if it is the last one
 /// of its lanes and its last word is 0: that word is written last. (A complete record may also end in 0.)
-std::vector<bool> halfWritten(const RawBlock& block, std::uint32_t warps, const Instrumented& instrumented);
+std::vector<bool> findHalfWritten(const RawBlock& block, std::uint32_t warps, const InstrumentedModule& instrumented);
 
 /// Reads the columns of a record one after the other.
 class ColumnReader {
@@ -76,10 +76,10 @@ public:
 private:
     void beginMember(const RawRecord& record);
     ColumnForm nextForm();
-    bool isInVectors() const { return m_vectors && (m_column > 0 || !m_at); }
+    bool isInVectors() const { return m_vectors && (m_column > 0 || !m_nextWord); }
     void readVectors(trace::LaneColumn& column, bool isWide);
 
-    const std::uint32_t* m_at = nullptr;  ///< null if the address is in the vectors, too
+    const std::uint32_t* m_nextWord = nullptr;  ///< null if the address is in the vectors, too
     LaneMask m_mask = 0;
     std::uint32_t m_forms = 0, m_moreForms = 0;
     unsigned m_column = 0;

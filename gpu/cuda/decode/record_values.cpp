@@ -15,36 +15,36 @@ void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, Event
 {
     const ptx::InstructionRow& row = ptx::rowOf(op);
     ptx::LaneExchange columns;
-    for (const ptx::Role role : recordedRoles(op)) {
+    for (const ptx::OperandRole role : recordedRoles(op)) {
         // The instrumented copy of a red records the result that an atom returns, although a red has no result operand.
-        const std::size_t at = row.find(role);
-        const bool isAdded = role == ptx::Role::Result && op.kind == OpKind::Atomic;
+        const std::size_t at = row.operandIndex(role);
+        const bool isAdded = role == ptx::OperandRole::Result && op.kind == OpKind::Atomic;
         if (at == row.operands.size() && !isAdded)
             continue;
         const unsigned bytes = isAdded ? op.elementBytes : recordedBytes(row.operands[at], op);
-        if (row.lanes) {
+        if (row.laneRule) {
             reader.readValue(bytes, columns.*ptx::columnOf(role));
-        } else if (role == ptx::Role::Result && op.kind == OpKind::Atomic) {
+        } else if (role == ptx::OperandRole::Result && op.kind == OpKind::Atomic) {
             reader.readValue(bytes, payload.result);
             payload.hasResult = true;
         } else {
-            for (unsigned element = 0; element < op.elements; ++element)
-                reader.readValue(bytes, payload.values[payload.elements++]);
+            for (unsigned element = 0; element < op.elementCount; ++element)
+                reader.readValue(bytes, payload.values[payload.elementCount++]);
         }
     }
-    if (!row.lanes)
+    if (!row.laneRule)
         return;
-    ptx::completeRecorded(row, op, lanes, columns);
-    payload.elements = 1;
+    ptx::completeRecordedColumns(row, op, lanes, columns);
+    payload.elementCount = 1;
     payload.values[0] = columns.value;
     payload.result = columns.result;
     payload.sourceLanes = columns.sourceLane;
     payload.hasResult = true;
-    payload.hasSourceLanes = row.lanes->sourceLanes != nullptr;
+    payload.hasSourceLanes = row.laneRule->fillSourceLanes != nullptr;
 }
 
-void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf, ColumnReader& reader,
-                EventPayload& payload)
+void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelLocator& texelOf,
+                ColumnReader& reader, EventPayload& payload)
 {
     const ptx::TextureAccess& access = function.textures[std::size_t(op.offset)];
     LaneColumn objects{};
@@ -52,11 +52,11 @@ void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneM
     const bool isQuery = op.kind == OpKind::TextureQuery;
     if (!isQuery) {
         reader.readValue(8, objects);
-        for (unsigned i = 0; i < access.coordinates; ++i)
+        for (unsigned i = 0; i < access.coordinateCount; ++i)
             reader.read32(coordinates[i]);
     }
-    payload.elements = op.elements;
-    for (unsigned element = 0; element < op.elements; ++element)
+    payload.elementCount = op.elementCount;
+    for (unsigned element = 0; element < op.elementCount; ++element)
         reader.readValue(op.elementBytes, payload.values[element]);
     payload.hasAddress = true;
     payload.allocations.fill(trace::kNoAllocation.value);
@@ -64,7 +64,7 @@ void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneM
         return;
     forEachLane(lanes, [&](unsigned lane) {
         std::array<std::uint32_t, 4> at{};
-        for (unsigned i = 0; i < access.coordinates; ++i)
+        for (unsigned i = 0; i < access.coordinateCount; ++i)
             at[i] = std::uint32_t(coordinates[i][lane]);
         if (const auto texel = texelOf(op, access, objects[lane], at)) {
             payload.allocations[lane] = texel->allocation.value;
@@ -73,17 +73,17 @@ void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneM
     });
 }
 
-LaneColumn barriersOf(const RawRecord& record, const DecodeRequest& request)
+LaneColumn readBarrierNumbers(const RawRecord& record, const DecodeRequest& request)
 {
     LaneColumn numbers{};
     const SiteRecord& site = request.instrumented->sites[record.site().value];
-    if (site.columns > 0) {
-        ColumnReader(record, site.columns).read32(numbers);
+    if (site.columnCount > 0) {
+        ColumnReader(record, site.columnCount).read32(numbers);
         return numbers;
     }
-    const ptx::Instruction& instruction = request.module->functions[site.function].instructions[site.instruction];
-    const DecodedOp& op = request.instrumented->functions[site.function].decoded.ops[site.instruction];
-    numbers.fill(std::uint64_t(instruction.operands[ptx::rowOf(op).find(ptx::Role::BarrierId)].integer));
+    const ptx::Instruction& instruction = request.module->functions[site.functionIndex].instructions[site.instructionIndex];
+    const DecodedOp& op = request.instrumented->functions[site.functionIndex].decoded.ops[site.instructionIndex];
+    numbers.fill(std::uint64_t(instruction.operands[ptx::rowOf(op).operandIndex(ptx::OperandRole::BarrierId)].integer));
     return numbers;
 }
 
@@ -91,7 +91,7 @@ void countAccess(const DecodedOp& op, LaneMask lanes, AtomicRule rule, const Eve
 {
     if (op.guard != ptx::kNoSlot) {
         ++totals.instructions;
-        totals.threads += unsigned(std::popcount(lanes));
+        totals.threadInstructions += unsigned(std::popcount(lanes));
     }
     if (!payload.hasAddress)
         return;
@@ -99,13 +99,13 @@ void countAccess(const DecodedOp& op, LaneMask lanes, AtomicRule rule, const Eve
     add(totals, accessCost({.kind = kind,
                             .atomic = rule,
                             .isConstant = op.space == ptx::StateSpace::Const,
-                            .bytes = unsigned(op.elementBytes) * op.elements,
-                            .shared = payload.inShared,
-                            .device = payload.inDevice,
-                            .local = payload.inLocal,
-                            .addresses = payload.raw}));
-    if (op.kind == OpKind::Atomic && payload.elements == 2)
-        totals.failed += failedSwaps(lanes, payload.result, payload.values[0]);
+                            .bytesPerLane = unsigned(op.elementBytes) * op.elementCount,
+                            .sharedLanes = payload.sharedLanes,
+                            .deviceLanes = payload.deviceLanes,
+                            .localLanes = payload.localLanes,
+                            .addresses = payload.hardwareAddresses}));
+    if (op.kind == OpKind::Atomic && payload.elementCount == 2)
+        totals.failedSwaps += countFailedSwaps(lanes, payload.result, payload.values[0]);
 }
 
 }  // namespace simtscope::cuda

@@ -11,25 +11,25 @@
 
 namespace simtscope::cuda {
 
-/// Holds what an event has in addition to its instruction and lanes. `raw` holds the addresses on the hardware.
+/// Holds what an event has in addition to its instruction and lanes. `hardwareAddresses` holds the addresses on the hardware.
 struct EventPayload {
     std::array<trace::LaneColumn, trace::kMaxElements> values{};
-    trace::LaneColumn raw{}, offsets{}, sourceLanes{}, result{};
+    trace::LaneColumn hardwareAddresses{}, offsets{}, sourceLanes{}, result{};
     std::array<std::uint32_t, kWarpSize> allocations{};
-    unsigned elements = 0;
+    unsigned elementCount = 0;
     bool hasAddress = false, hasSourceLanes = false, hasResult = false;
-    LaneMask inShared = 0, inLocal = 0, inDevice = 0;
+    LaneMask sharedLanes = 0, localLanes = 0, deviceLanes = 0;
 };
 
 /// Reads values and results, which follow the address if the record has an address. Reads nothing for a barrier. readTexels() reads
 /// accesses through texture and surface objects.
 void readValues(const ptx::DecodedOp& op, LaneMask lanes, ColumnReader& reader, EventPayload& payload);
 /// Reads an access through a texture or surface object.
-void readTexels(const ptx::DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf,
+void readTexels(const ptx::DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelLocator& texelOf,
                 ColumnReader& reader, EventPayload& payload);
 
 /// Returns the barrier number of each lane from a record of a barrier.
-trace::LaneColumn barriersOf(const RawRecord& record, const DecodeRequest& request);
+trace::LaneColumn readBarrierNumbers(const RawRecord& record, const DecodeRequest& request);
 
 /// Adds one execution of the access and its cost in memory to `totals`.
 void countAccess(const ptx::DecodedOp& op, LaneMask lanes, AtomicRule rule, const EventPayload& payload, trace::SiteTotals& totals);

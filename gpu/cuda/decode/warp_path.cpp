@@ -36,10 +36,10 @@ void WarpPath::merge()
 {
     for (std::size_t i = 0; i < m_groups.size(); ++i)
         for (std::size_t j = m_groups.size(); --j > i;)
-            if (m_groups[i].entry == m_groups[j].entry && m_groups[i].wait == m_groups[j].wait &&
+            if (m_groups[i].entryIndex == m_groups[j].entryIndex && m_groups[i].wait == m_groups[j].wait &&
                 m_groups[i].frames == m_groups[j].frames) {
                 m_groups[i].mask |= m_groups[j].mask;
-                m_groups[i].record = std::max(m_groups[i].record, m_groups[j].record);
+                m_groups[i].recordIndex = std::max(m_groups[i].recordIndex, m_groups[j].recordIndex);
                 m_groups[i].lastReport = std::max(m_groups[i].lastReport, m_groups[j].lastReport);
                 m_groups.erase(m_groups.begin() + std::ptrdiff_t(j));
             }
@@ -48,10 +48,10 @@ void WarpPath::merge()
 bool WarpPath::isAt(const ConvergedLanes& group, std::uint32_t function, std::int32_t block, std::uint32_t instruction) const
 {
     const Frame& frame = group.frames.back();
-    return frame.function == function && frame.block == block && std::int64_t(instruction) > frame.position && !frame.called;
+    return frame.function == function && frame.block == block && std::int64_t(instruction) > frame.position && !frame.hasReturned;
 }
 
-bool WarpPath::pathTo(const ConvergedLanes& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& path) const
+bool WarpPath::findPath(const ConvergedLanes& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& path) const
 {
     const Frame& frame = group.frames.back();
     if (frame.function != function)
@@ -67,7 +67,7 @@ void WarpPath::noteDivergence(const ConvergedLanes& group, std::int32_t to, cons
     const Frame& frame = group.frames.back();
     if (frame.block < 0 || !m_graph->block(frame.function, frame.block).canDiverge)
         return;
-    std::int32_t& wentTo = m_entries[group.entry].wentTo;
+    std::int32_t& wentTo = m_entries[group.entryIndex].firstSuccessor;
     if (wentTo == -1) {
         wentTo = to;
     } else if (wentTo >= 0 && wentTo != to) {
@@ -78,7 +78,7 @@ void WarpPath::noteDivergence(const ConvergedLanes& group, std::int32_t to, cons
 
 std::uint32_t WarpPath::makeEntry(std::uint32_t function, std::int32_t block, LaneMask lanes, const Observer& observer)
 {
-    m_entries.push_back({observer.enter(function, block, lanes), m_record, -1, {}});
+    m_entries.push_back({observer.enter(function, block, lanes), m_recordIndex, -1, {}});
     return std::uint32_t(m_entries.size() - 1);
 }
 
@@ -87,18 +87,18 @@ std::uint32_t WarpPath::makeEntry(std::uint32_t function, std::int32_t block, La
 void WarpPath::enterImpliedBlocks(std::vector<std::size_t> together, std::uint32_t function, std::int32_t block, const Observer& observer)
 {
     const auto nextOf = [&](const ConvergedLanes& group) {
-        auto& next = m_entries[group.entry].next;
+        auto& next = m_entries[group.entryIndex].next;
         const std::int32_t position = group.frames.back().position;
         return std::ranges::find_if(next, [&](const Entry::Next& row) { return row.block == block && row.position == position; });
     };
     std::int64_t known = -1;
     for (const std::size_t i : together) {
         noteDivergence(m_groups[i], block, observer);
-        if (const auto row = nextOf(m_groups[i]); row != m_entries[m_groups[i].entry].next.end())
+        if (const auto row = nextOf(m_groups[i]); row != m_entries[m_groups[i].entryIndex].next.end())
             known = row->entry;
     }
     const auto late = std::partition(together.begin(), together.end(), [&](std::size_t i) {
-        return known >= 0 && m_groups[i].record < m_entries[std::size_t(known)].record &&
+        return known >= 0 && m_groups[i].recordIndex < m_entries[std::size_t(known)].recordIndex &&
                m_groups[i].lastReport < std::int64_t(m_entries[std::size_t(known)].number);
     });
     const auto lanesOf = [&](auto first, auto last) {
@@ -114,13 +114,13 @@ void WarpPath::enterImpliedBlocks(std::vector<std::size_t> together, std::uint32
         ConvergedLanes& group = m_groups[*at];
         Frame& frame = group.frames.back();
         const std::uint32_t entry = at < late ? std::uint32_t(known) : fresh;
-        if (nextOf(group) == m_entries[group.entry].next.end())
-            m_entries[group.entry].next.push_back({frame.position, block, entry});
-        group.entry = entry;
+        if (nextOf(group) == m_entries[group.entryIndex].next.end())
+            m_entries[group.entryIndex].next.push_back({frame.position, block, entry});
+        group.entryIndex = entry;
         group.lastReport = std::int64_t(m_entries[entry].number);
         frame.block = block;
         frame.position = -1;
-        frame.called = false;
+        frame.hasReturned = false;
     }
 }
 
@@ -149,9 +149,9 @@ void WarpPath::release(std::uint64_t barrier, const Observer& observer)
         }
 }
 
-Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, LaneMask lanes, bool isEntry, const Observer& observer)
+Result<void> WarpPath::moveTo(std::uint32_t function, std::uint32_t instruction, LaneMask lanes, bool isEntry, const Observer& observer)
 {
-    ++m_record;
+    ++m_recordIndex;
     const std::int32_t target = m_graph->blockOf(function, instruction);
     const std::vector<std::size_t> moved = splitGroups(lanes);
     LaneMask known = 0;
@@ -169,9 +169,9 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
             continue;
         const Frame& frame = group.frames.back();
         const bool calls =
-            frame.block >= 0 && !frame.called && m_graph->block(frame.function, frame.block).callee == std::int32_t(function);
+            frame.block >= 0 && !frame.hasReturned && m_graph->block(frame.function, frame.block).callee == std::int32_t(function);
         std::vector<std::int32_t> path;
-        if (isCall ? !calls : !pathTo(group, function, target, path))
+        if (isCall ? !calls : !findPath(group, function, target, path))
             return fail(msg::gpu::noPath(group.mask, instruction, function));
         longest = std::max(longest, path.size());
         paths.emplace_back(i, std::move(path));
@@ -203,15 +203,15 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
             } else {
                 noteDivergence(group, target, observer);
                 group.frames.back().block = target;
-                group.frames.back().called = false;
+                group.frames.back().hasReturned = false;
             }
-            group.entry = entry;
+            group.entryIndex = entry;
             group.lastReport = std::int64_t(m_entries[entry].number);
         }
     }
     for (const std::size_t i : moved) {
         m_groups[i].frames.back().position = isEntry ? -1 : std::int32_t(instruction);
-        m_groups[i].record = m_record;
+        m_groups[i].recordIndex = m_recordIndex;
     }
     if (m_groups.size() > 1)
         merge();
@@ -223,7 +223,7 @@ void WarpPath::leaveFunction(LaneMask lanes)
     for (const std::size_t i : splitGroups(lanes)) {
         if (m_groups[i].frames.size() > 1)
             m_groups[i].frames.pop_back();
-        m_groups[i].frames.back().called = true;
+        m_groups[i].frames.back().hasReturned = true;
     }
     merge();
 }
@@ -231,12 +231,12 @@ void WarpPath::leaveFunction(LaneMask lanes)
 void WarpPath::waitAt(SiteId site, std::uint64_t barrier, LaneMask lanes)
 {
     for (const std::size_t i : splitGroups(lanes))
-        m_groups[i].wait = Wait{site, barrier};
+        m_groups[i].wait = BarrierWait{site, barrier};
     if (m_groups.size() > 1)
         merge();
 }
 
-void WarpPath::end(LaneMask lanes)
+void WarpPath::removeEnded(LaneMask lanes)
 {
     splitGroups(lanes);
     std::erase_if(m_groups, [&](const ConvergedLanes& group) { return (group.mask & lanes) != 0; });
@@ -250,14 +250,15 @@ void WarpPath::setLocals(std::uint64_t address, LaneMask lanes)
         merge();
 }
 
-std::vector<WarpPath::Position> WarpPath::positions() const
+std::vector<WarpPath::LanePosition> WarpPath::positions() const
 {
-    std::vector<Position> found;
+    std::vector<LanePosition> found;
     for (const ConvergedLanes& group : m_groups) {
         const Frame& frame = group.frames.back();
         if (frame.block >= 0)
-            found.push_back({group.mask, frame.function,
-                             frame.position >= 0 ? std::uint32_t(frame.position) : m_graph->range(frame.function, frame.block).first});
+            found.push_back(
+                {group.mask, frame.function,
+                 frame.position >= 0 ? std::uint32_t(frame.position) : m_graph->instructionRange(frame.function, frame.block).first});
     }
     return found;
 }

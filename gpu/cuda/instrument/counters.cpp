@@ -22,24 +22,24 @@ std::vector<CountedAccess> accessesOf(const ptx::DecodedFunction& function, cons
 {
     if (op.kind == OpKind::AsyncCopy) {
         const DecodedOp& read = function.copies[std::size_t(op.offset)].read;
-        const unsigned from = unsigned(read.elementBytes) * read.elements, to = 4u * op.elements;
+        const unsigned from = unsigned(read.elementBytes) * read.elementCount, to = 4u * op.elementCount;
         return {{StateSpace::Global, from, from | kCountsLoad | kCountsBanks}, {StateSpace::Shared, to, to | kCountsBanks}};
     }
     if (op.kind != OpKind::Load && op.kind != OpKind::Store && op.kind != OpKind::Atomic)
         return {};
-    CountedAccess access{countedSpace(op.space), unsigned(op.elementBytes) * op.elements};
-    access.as = access.bytes;
+    CountedAccess access{countedSpace(op.space), unsigned(op.elementBytes) * op.elementCount};
+    access.countingFlags = access.bytes;
     if (op.kind == OpKind::Atomic) {
-        access.as |= kCountsSerialised;
+        access.countingFlags |= kCountsSerialised;
         if (rule != AtomicRule::NotModelled && access.bytes == 4)
-            access.as |= kCountsBanks;
+            access.countingFlags |= kCountsBanks;
         if (rule == AtomicRule::PerLane)
-            access.as |= kCountsLanes;
+            access.countingFlags |= kCountsLanes;
     } else {
-        access.as |= kCountsBanks | (op.kind == OpKind::Load ? kCountsLoad : 0u);
+        access.countingFlags |= kCountsBanks | (op.kind == OpKind::Load ? kCountsLoad : 0u);
     }
     if (access.space == StateSpace::Generic)
-        access.as |= kCountsFromZero;
+        access.countingFlags |= kCountsFromZero;
     return {access};
 }
 
@@ -47,26 +47,26 @@ std::vector<CountedAccess> accessesOf(const ptx::DecodedFunction& function, cons
 void addSums(std::uint32_t index, const CountedAccess& access, std::vector<Counter>& counters)
 {
     const auto add = [&](CounterKind kind, std::uint32_t standard) { counters.push_back({kind, index, standard}); };
-    const unsigned wavefronts = access.as & kCountsBanks ? standardWavefronts(access.bytes) : 0;
+    const unsigned wavefronts = access.countingFlags & kCountsBanks ? standardWavefronts(access.bytes) : 0;
     switch (access.space) {
     case StateSpace::Shared:
         add(CounterKind::Wavefronts, wavefronts);
-        add(CounterKind::Ideal, wavefronts);
+        add(CounterKind::IdealWavefronts, wavefronts);
         break;
     case StateSpace::Local:
         return add(CounterKind::LocalSectors, standardLocalSectors(access.bytes));
     case StateSpace::Const:
-        return add(CounterKind::Serialised, kStandardSerialised);
+        return add(CounterKind::SerialisedAccesses, kStandardSerialised);
     case StateSpace::Generic:
-        for (const CounterKind kind : {CounterKind::Wavefronts, CounterKind::Ideal, CounterKind::Sectors, CounterKind::LocalSectors,
-                                       CounterKind::DeviceLanes, CounterKind::LocalLanes})
+        for (const CounterKind kind : {CounterKind::Wavefronts, CounterKind::IdealWavefronts, CounterKind::Sectors,
+                                       CounterKind::LocalSectors, CounterKind::DeviceLanes, CounterKind::LocalLanes})
             add(kind, 0);
         break;
     default:
         add(CounterKind::Sectors, standardSectors(access.bytes));
     }
-    if (access.as & kCountsSerialised)
-        add(CounterKind::Serialised, access.space == StateSpace::Generic ? 0 : kStandardSerialised);
+    if (access.countingFlags & kCountsSerialised)
+        add(CounterKind::SerialisedAccesses, access.space == StateSpace::Generic ? 0 : kStandardSerialised);
 }
 
 }  // namespace
@@ -85,7 +85,7 @@ Counters countersOf(const ptx::Function& function, const ptx::DecodedFunction& d
     }
     for (std::uint32_t i = 0; i < decoded.ops.size(); ++i) {
         const DecodedOp& op = decoded.ops[i];
-        Counters::Row& row = counters.instructions.emplace_back();
+        Counters::InstructionCounters& row = counters.instructions.emplace_back();
         if ((op.kind == OpKind::Branch && op.guard != ptx::kNoSlot) || op.kind == OpKind::BranchIndexed)
             row.divergences = add(CounterKind::Divergences, i);
         if (!makesRecord(function, op))
@@ -101,7 +101,7 @@ Counters countersOf(const ptx::Function& function, const ptx::DecodedFunction& d
             addSums(i, access, rows);
         }
         if (op.operation() == ptx::AtomicOperation::CompareSwap)
-            row.failed = add(CounterKind::Failed, i);
+            row.failedSwaps = add(CounterKind::FailedSwaps, i);
     }
     return counters;
 }

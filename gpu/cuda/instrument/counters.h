@@ -10,7 +10,7 @@
 #include <map>
 #include <vector>
 
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/ptx/model/module.h"
 #include "gpu/trace/model/recording.h"
 
@@ -24,23 +24,23 @@ struct Counter {
         LanesMissing,  ///< 32 minus the number of lanes, summed over the entries or executions that the preceding counter counts
         Divergences,   ///< executions of a branch that diverged
         Wavefronts,
-        Ideal,
+        IdealWavefronts,
         Sectors,
         LocalSectors,
         DeviceLanes,  ///< generic addresses: lanes that access device memory
         LocalLanes,
-        Serialised,
-        Failed
+        SerialisedAccesses,
+        FailedSwaps
     } kind = Kind::Entries;
-    std::uint32_t index = 0;     ///< basic block of Entries and of their LanesMissing; else index in Function::instructions
-    std::uint32_t standard = 0;  ///< amount that each execution costs in the standard case, which the sum leaves out
+    std::uint32_t index = 0;           ///< basic block of Entries and of their LanesMissing; else index in Function::instructions
+    std::uint32_t standardAmount = 0;  ///< amount that each execution costs in the standard case, which the sum leaves out
 };
 
 /// Describes how one access of an instruction is counted.
 struct CountedAccess {
     ptx::StateSpace space = ptx::StateSpace::None;  ///< Global means all of device memory except constants
     unsigned bytes = 0;                             ///< bytes per lane
-    unsigned as = 0;                                ///< CountedAs flags and the bytes
+    unsigned countingFlags = 0;                     ///< CountedAs flags and the bytes
     std::uint32_t firstCounter = 0;
 };
 
@@ -48,13 +48,13 @@ struct CountedAccess {
 struct Counters {
     static constexpr std::uint32_t kNone = ~0u;
     /// Holds the indices of the counters of one instruction.
-    struct Row {
-        std::uint32_t executions = kNone, divergences = kNone, failed = kNone;  ///< indices in `rows`
-        std::vector<CountedAccess> accesses;                                    ///< an asynchronous copy has two
+    struct InstructionCounters {
+        std::uint32_t executions = kNone, divergences = kNone, failedSwaps = kNone;  ///< indices in `rows`
+        std::vector<CountedAccess> accesses;                                         ///< an asynchronous copy has two
     };
-    std::uint32_t first = 0;  ///< index of rows[0] among the counters of all functions
+    std::uint32_t firstIndex = 0;  ///< index of rows[0] among the counters of all functions
     std::vector<Counter> rows;
-    std::vector<Row> instructions;  ///< by index in Function::instructions
+    std::vector<InstructionCounters> instructions;  ///< by index in Function::instructions
 
     /// Returns the index in `rows` of the counter of a basic block's entries. The counter of its missing lanes follows.
     std::uint32_t entriesOf(std::uint32_t block) const { return 2 * block; }

@@ -18,24 +18,24 @@ constexpr char kFindLeader[] = "\tmov.u32 simtscope_word, %lanemask_lt;\n\tand.b
 
 }  // namespace
 
-std::string CountingText::counting(const std::string& text)
+std::string CountingText::unlessOffText(const std::string& text)
 {
     return fmt::format(
         "\t{{\n\t.reg .pred simtscope_leads, simtscope_some;\n\t.reg .b32 simtscope_lanes, simtscope_word, simtscope_other;\n"
         "\t.reg .b64 simtscope_amount, simtscope_sum;\n"
         "\tsetp.eq.u64 simtscope_some, {counts}, 0;\n\t@simtscope_some bra.uni $simtscope_counted{number};\n"
         "\tactivemask.b32 simtscope_lanes;\n{text}$simtscope_counted{number}:\n\t}}\n",
-        fmt::arg("counts", kCounts), fmt::arg("number", m_labels++), fmt::arg("text", text));
+        fmt::arg("counts", kCounts), fmt::arg("number", m_labelCount++), fmt::arg("text", text));
 }
 
 /// Returns the address of a counter as PTX text, without brackets.
 std::string CountingText::counterAddress(std::uint32_t counter) const
 {
-    return fmt::format("{}+{}", kCounts, 8 * (m_plan.counters.first + counter));
+    return fmt::format("{}+{}", kCounts, 8 * (m_plan.counters.firstIndex + counter));
 }
 
 /// Returns the text that counts one execution, and the lanes that are missing from a full warp.
-std::string CountingText::lanes(std::uint32_t counter) const
+std::string CountingText::missingLanesText(std::uint32_t counter) const
 {
     return fmt::format("{leader}\tsetp.eq.u32 simtscope_leads, simtscope_word, 0;\n\tmov.u64 simtscope_amount, 1;\n"
                        "\t@simtscope_leads {add} [{executions}], simtscope_amount;\n"
@@ -46,7 +46,7 @@ std::string CountingText::lanes(std::uint32_t counter) const
                        fmt::arg("missing", counterAddress(counter + 1)));
 }
 
-std::string CountingText::find()
+std::string CountingText::findSumsText()
 {
     if (!m_isOn)
         return {};
@@ -56,12 +56,12 @@ std::string CountingText::find()
                        kCounts);
 }
 
-std::string CountingText::entry(std::uint32_t block)
+std::string CountingText::entryText(std::uint32_t block)
 {
-    return m_isOn ? counting(lanes(m_plan.counters.entriesOf(block))) : std::string();
+    return m_isOn ? unlessOffText(missingLanesText(m_plan.counters.entriesOf(block))) : std::string();
 }
 
-std::string CountingText::branch(std::uint32_t index, const ptx::Instruction& instruction)
+std::string CountingText::branchText(std::uint32_t index, const ptx::Instruction& instruction)
 {
     if (!m_isOn)
         return {};
@@ -75,19 +75,19 @@ std::string CountingText::branch(std::uint32_t index, const ptx::Instruction& in
         agree = fmt::format("\tmin.u32 simtscope_other, {}, {};\n", instruction.operands.at(0).text, targets - 1);
         if (!instruction.guard.empty())
             agree += fmt::format("\tselp.b32 simtscope_other, {}, {}, {};\n",
-                                 instruction.guardNegated ? std::to_string(targets) : "simtscope_other",
-                                 instruction.guardNegated ? "simtscope_other" : std::to_string(targets), instruction.guard);
+                                 instruction.isGuardNegated ? std::to_string(targets) : "simtscope_other",
+                                 instruction.isGuardNegated ? "simtscope_other" : std::to_string(targets), instruction.guard);
         agree += "\tmatch.all.sync.b32 simtscope_other|simtscope_some, simtscope_other, simtscope_lanes;\n";
     } else {
         return {};
     }
-    return counting(
+    return unlessOffText(
         fmt::format("{}{}\tsetp.eq.and.u32 simtscope_leads, simtscope_word, 0, !simtscope_some;\n\tmov.u64 simtscope_amount, 1;\n"
                     "\t@simtscope_leads {} [{}], simtscope_amount;\n",
                     agree, kFindLeader, kAdd, counterAddress(m_plan.counters.instructions[index].divergences)));
 }
 
-std::string CountingText::call(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments)
+std::string CountingText::callText(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments)
 {
     m_recorders.insert(name);
     std::string text = "\t{\n", list;
@@ -101,7 +101,7 @@ std::string CountingText::call(const std::string& name, const std::vector<std::p
 
 /// Returns the text that counts an access. A few instructions of the text find out whether the access has the standard cost; if not, they
 /// call the recorder.
-std::string CountingText::access(const CountedAccess& access, const std::string& address)
+std::string CountingText::accessText(const CountedAccess& access, const std::string& address)
 {
     using ptx::StateSpace;
     const bool isShared = access.space == StateSpace::Shared;
@@ -110,9 +110,9 @@ std::string CountingText::access(const CountedAccess& access, const std::string&
                              : access.space == StateSpace::Const   ? "simtscope_constant"
                              : access.space == StateSpace::Generic ? "simtscope_generic"
                                                                    : "simtscope_device";
-    if (isShared && !(access.as & (kCountsBanks | kCountsSerialised)))
+    if (isShared && !(access.countingFlags & (kCountsBanks | kCountsSerialised)))
         return {};
-    const unsigned number = m_labels++;
+    const unsigned number = m_labelCount++;
     std::string quick;
     const auto unlessWhole = [&] {
         return fmt::format("\tsetp.ne.u32 simtscope_some, simtscope_lanes, 0xffffffff;\n\t@simtscope_some bra.uni $simtscope_differs{};\n",
@@ -130,7 +130,7 @@ std::string CountingText::access(const CountedAccess& access, const std::string&
                              "\tsetp.eq.u32 simtscope_some, simtscope_word, simtscope_other;\n",
                              access.bytes, address);
         quick += whenAll();
-        if (!(access.as & kCountsSerialised) && access.bytes <= 4)
+        if (!(access.countingFlags & kCountsSerialised) && access.bytes <= 4)
             quick += fmt::format("\tsetp.eq.u32 simtscope_some, {}, simtscope_other;\n", address) + whenAll();
     } else if (access.space != StateSpace::Generic) {
         // Local memory is interleaved, and a constant is broadcast to all lanes. So in their standard case all lanes have one address.
@@ -150,17 +150,17 @@ std::string CountingText::access(const CountedAccess& access, const std::string&
         quick += whenAll();
     }
     return fmt::format("{}$simtscope_differs{}:\n\tadd.u64 simtscope_sum, {}, {};\n{}$simtscope_standard{}:\n", quick, number, kCounts,
-                       8 * (m_plan.counters.first + access.firstCounter),
-                       call(name, {{"b64", "simtscope_sum"},
-                                   {"b32", "simtscope_lanes"},
-                                   {"b32", std::to_string(access.as)},
-                                   {isShared ? "b32" : "b64", address}}),
+                       8 * (m_plan.counters.firstIndex + access.firstCounter),
+                       callText(name, {{"b64", "simtscope_sum"},
+                                       {"b32", "simtscope_lanes"},
+                                       {"b32", std::to_string(access.countingFlags)},
+                                       {isShared ? "b32" : "b64", address}}),
                        number);
 }
 
 /// Returns the text that counts failed compare-and-swaps. One fails when it finds another value: the first words of its record are the
 /// expected value, the last ones the value found.
-std::string CountingText::failed(std::uint32_t index, const std::vector<std::string>& words) const
+std::string CountingText::failedSwapsText(std::uint32_t index, const std::vector<std::string>& words) const
 {
     const std::size_t count = words.size() / 3;
     const unsigned bytes = m_plan.decoded.ops[index].elementBytes;
@@ -177,27 +177,28 @@ std::string CountingText::failed(std::uint32_t index, const std::vector<std::str
                               "\tsetp.ne.u32 simtscope_some, simtscope_other, 0;\n"
                               "{}\tsetp.eq.and.u32 simtscope_leads, simtscope_word, 0, simtscope_some;\n"
                               "\t@simtscope_leads {} [{}], simtscope_amount;\n",
-                              kFindLeader, kAdd, counterAddress(m_plan.counters.instructions[index].failed));
+                              kFindLeader, kAdd, counterAddress(m_plan.counters.instructions[index].failedSwaps));
 }
 
-std::string CountingText::executed(std::uint32_t index, const std::vector<std::string>& addresses, const std::vector<std::string>& words)
+std::string CountingText::executionText(std::uint32_t index, const std::vector<std::string>& addresses,
+                                        const std::vector<std::string>& words)
 {
     if (!m_isOn)
         return {};
-    const Counters::Row& row = m_plan.counters.instructions[index];
+    const Counters::InstructionCounters& row = m_plan.counters.instructions[index];
     std::string text;
     if (row.executions != Counters::kNone)
-        text += lanes(row.executions);
+        text += missingLanesText(row.executions);
     for (std::size_t i = 0; i < row.accesses.size(); ++i)
-        text += access(row.accesses[i], addresses.at(i));
-    if (row.failed != Counters::kNone)
-        text += failed(index, words);
-    return text.empty() ? text : counting(text);
+        text += accessText(row.accesses[i], addresses.at(i));
+    if (row.failedSwaps != Counters::kNone)
+        text += failedSwapsText(index, words);
+    return text.empty() ? text : unlessOffText(text);
 }
 
-std::string CountingText::leaving()
+std::string CountingText::exitText()
 {
-    return m_isOn ? counting(call("simtscope_leave", {{"b32", "simtscope_lanes"}})) : std::string();
+    return m_isOn ? unlessOffText(callText("simtscope_leave", {{"b32", "simtscope_lanes"}})) : std::string();
 }
 
 }  // namespace simtscope::cuda

@@ -22,33 +22,33 @@ public:
     /// copy so far. `recorders` collects the functions of recorder.cu that the instrumented copy calls. All references must outlive this
     /// object.
     CountingText(const InstrumentedFunction& plan, bool isOn, unsigned& labels, std::set<std::string>& recorders)
-        : m_plan(plan), m_isOn(isOn), m_labels(labels), m_recorders(recorders)
+        : m_plan(plan), m_isOn(isOn), m_labelCount(labels), m_recorders(recorders)
     {
     }
 
     /// Returns the text at the beginning of a kernel, which finds the sums of the block.
-    std::string find();
+    std::string findSumsText();
     /// Returns the text for lanes that enter the basic block.
-    std::string entry(std::uint32_t block);
+    std::string entryText(std::uint32_t block);
     /// Returns the text before a branch; empty for a branch that all lanes take together.
-    std::string branch(std::uint32_t index, const ptx::Instruction& instruction);
+    std::string branchText(std::uint32_t index, const ptx::Instruction& instruction);
     /// Returns the text for an instruction that makes a record. `addresses` has a register for each of its accesses; `words` are the words
     /// of the record of a compare-and-swap.
-    std::string executed(std::uint32_t index, const std::vector<std::string>& addresses, const std::vector<std::string>& words);
+    std::string executionText(std::uint32_t index, const std::vector<std::string>& addresses, const std::vector<std::string>& words);
     /// Returns the text for lanes that are about to end.
-    std::string leaving();
+    std::string exitText();
 
 private:
-    std::string counting(const std::string& text);
+    std::string unlessOffText(const std::string& text);
     std::string counterAddress(std::uint32_t counter) const;
-    std::string lanes(std::uint32_t counter) const;
-    std::string access(const CountedAccess& access, const std::string& address);
-    std::string failed(std::uint32_t index, const std::vector<std::string>& words) const;
-    std::string call(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments);
+    std::string missingLanesText(std::uint32_t counter) const;
+    std::string accessText(const CountedAccess& access, const std::string& address);
+    std::string failedSwapsText(std::uint32_t index, const std::vector<std::string>& words) const;
+    std::string callText(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments);
 
     const InstrumentedFunction& m_plan;
     const bool m_isOn;
-    unsigned& m_labels;
+    unsigned& m_labelCount;
     std::set<std::string>& m_recorders;
 };
 

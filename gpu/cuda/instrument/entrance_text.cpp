@@ -68,7 +68,7 @@ constexpr char kLaysOut[] = R"(
 
 /// Returns the text that does what simtscope_enter() does when every block is recorded. Every warp passes through it, so it is inlined in
 /// the kernel, and its stores have no branches around them.
-std::string enterEveryText(const std::string& layout)
+std::string everyBlockText(const std::string& layout)
 {
     std::string text =
         "\t{\n\t.reg .pred simtscope_later, simtscope_follows, simtscope_tells;\n\t.reg .b64 simtscope_header, simtscope_now;\n"
@@ -88,30 +88,30 @@ std::string enterEveryText(const std::string& layout)
 }
 
 /// Returns the text for a launch that does not record all blocks.
-std::string enterChosenText(const Entrance& entrance, const std::string& layout, RecordingText& records, CountingText& counts)
+std::string chosenBlocksText(const EntrancePlan& entrance, const std::string& layout, RecordingText& records, CountingText& counts)
 {
-    std::string text = records.call("simtscope_enter", {}, kRecordIndex) + counts.find();
+    std::string text = records.callText("simtscope_enter", {}, kRecordIndex) + counts.findSumsText();
     if (entrance.callsInstrumented)
         text += fmt::format("\tmov.u64 {0}, {1};\n\tst.local.u64 [{0}+8], {2};\n", kCallStateAddress, kCallStateVariable, kCounts);
     if (!layout.empty())
-        text += fmt::format("\tsetp.ne.u32 {0}, {1}, {2};\n\t@{0} bra $simtscope_laid_out;\n{3}$simtscope_laid_out:\n", kFirst,
+        text += fmt::format("\tsetp.ne.u32 {0}, {1}, {2};\n\t@{0} bra $simtscope_laid_out;\n{3}$simtscope_laid_out:\n", kIsFirst,
                             kRecordIndex, kFirstRecordIndex, layout);
     return text;
 }
 
 }  // namespace
 
-std::string enterText(const Entrance& entrance, RecordingText& records, CountingText& counts)
+std::string entranceText(const EntrancePlan& entrance, RecordingText& records, CountingText& counts)
 {
     if (!entrance.isKernel) {
         const std::string text =
             fmt::format("\tld.param.u64 {0}, [{1}];\n\tld.local.u32 {2}, [{0}];\n", kCallStateAddress, kCellParameter, kRecordIndex);
         return entrance.countsBlocks ? text + fmt::format("\tld.local.u64 {}, [{}+8];\n", kCounts, kCallStateAddress) : text;
     }
-    const std::string layout = entrance.layout->empty() ? std::string() : records.layout(*entrance.layout);
+    const std::string layout = entrance.layout->empty() ? std::string() : records.layoutText(*entrance.layout);
     if (entrance.countsBlocks)
-        return enterChosenText(entrance, layout, records, counts);
-    return enterEveryText(layout) +
+        return chosenBlocksText(entrance, layout, records, counts);
+    return everyBlockText(layout) +
            (entrance.callsInstrumented ? fmt::format("\tmov.u64 {}, {};\n", kCallStateAddress, kCallStateVariable) : std::string());
 }
 

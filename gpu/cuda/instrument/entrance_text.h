@@ -12,13 +12,13 @@
 namespace simtscope::cuda {
 
 /// Decides how an instrumented copy begins.
-struct Entrance {
+struct EntrancePlan {
     bool isKernel = false;      ///< whether it is a kernel; a function gets position and sums from its caller
     bool countsBlocks = false;  ///< whether some blocks of the launch are not recorded
     bool callsInstrumented = false;
     const std::vector<LayoutSlot>* layout = nullptr;  ///< layout of a kernel, which the first thread of the grid writes
 };
 /// Returns the PTX text at the beginning of an instrumented copy. It belongs before the copy's first instruction.
-std::string enterText(const Entrance& entrance, RecordingText& records, CountingText& counts);
+std::string entranceText(const EntrancePlan& entrance, RecordingText& records, CountingText& counts);
 
 }  // namespace simtscope::cuda

@@ -9,7 +9,7 @@
 namespace simtscope::cuda {
 namespace {
 
-constexpr std::uint64_t kRounds = 32, kMaxDepth = 4;
+constexpr std::uint64_t kExpectedIterations = 32, kMaxDepth = 4;
 constexpr std::uint64_t kFrontBytes = 16, kColumnBytes = 64;
 
 /// Returns for each block the number of loops that contain it. A loop is the text from the target of a backward branch to the last branch
@@ -30,20 +30,20 @@ std::vector<std::uint64_t> loopDepths(const ptx::ControlFlowGraph& graph)
 
 }  // namespace
 
-std::uint64_t expectedRecordBytes(const Instrumented& instrumented, const ptx::Module& module, const ptx::Function& kernel)
+std::uint64_t estimateRecordBytes(const InstrumentedModule& instrumented, const ptx::Module& module, const ptx::Function& kernel)
 {
     std::uint64_t bytes = 0;
-    for (const std::uint32_t index : trace::reachOf(module, kernel).functions) {
+    for (const std::uint32_t index : trace::kernelDependencies(module, kernel).functions) {
         const InstrumentedFunction& function = instrumented.functions[index];
         const auto& blocks = function.decoded.graph.blocks;
         const std::vector<std::uint64_t> depths = loopDepths(function.decoded.graph);
         for (std::size_t block = 0; block < blocks.size(); ++block) {
             std::uint64_t once = function.entries[block] == EntryRecord::Own ? kFrontBytes : 0;
             for (std::uint32_t i = blocks[block].first; i < blocks[block].last; ++i)
-                if (const SiteRecord& site = instrumented.sites[module.functions[index].instructions[i].site.value]; site.recorded)
-                    once += kFrontBytes + kColumnBytes * site.columns + (site.address != SiteRecord::Address::None ? kColumnBytes : 0);
+                if (const SiteRecord& site = instrumented.sites[module.functions[index].instructions[i].site.value]; site.isRecorded)
+                    once += kFrontBytes + kColumnBytes * site.columnCount + (site.address != SiteRecord::Address::None ? kColumnBytes : 0);
             for (std::uint64_t depth = 0; depth < std::min(depths[block], kMaxDepth); ++depth)
-                once *= kRounds;
+                once *= kExpectedIterations;
             bytes += once;
         }
     }

@@ -8,6 +8,6 @@
 namespace simtscope::cuda {
 
 /// Returns the bytes of records per warp, assuming that every loop runs 32 iterations and half of the values differ from lane to lane.
-std::uint64_t expectedRecordBytes(const Instrumented& instrumented, const ptx::Module& module, const ptx::Function& kernel);
+std::uint64_t estimateRecordBytes(const InstrumentedModule& instrumented, const ptx::Module& module, const ptx::Function& kernel);
 
 }  // namespace simtscope::cuda

@@ -30,16 +30,16 @@ bool mentions(const ptx::Function& function, std::string_view text)
     });
 }
 
-std::vector<LayoutSlot> layoutOf(const ptx::Module& module, const trace::KernelReach& reach)
+std::vector<LayoutSlot> layoutOf(const ptx::Module& module, const trace::KernelDependencies& reach)
 {
     using Kind = LayoutSlot::Kind;
     std::vector<LayoutSlot> slots;
     const auto any = [&](auto holds) {
         return std::ranges::any_of(reach.functions, [&](std::uint32_t index) { return holds(module.functions[index]); });
     };
-    if (!reach.shared.empty())
+    if (!reach.sharedVariables.empty())
         slots.push_back({Kind::SharedWindow, {}});
-    for (const ptx::Variable* variable : reach.shared)
+    for (const ptx::Variable* variable : reach.sharedVariables)
         slots.push_back({Kind::Shared, variable->name});
     if (any([](const ptx::Function& f) {
             return std::ranges::any_of(f.variables, [](const ptx::Variable& v) { return v.space == ptx::StateSpace::Local; });
@@ -81,21 +81,21 @@ bool threadsArriveIn(const ptx::Module& module)
 
 class Rewriter {
 public:
-    Rewriter(const ptx::Module& module, const std::set<std::string>& kernels, RecordedBlocks blocks, Instrumented& out)
-        : m_module(module), m_blocks(blocks), m_out(out), m_threadsArrive(threadsArriveIn(module))
+    Rewriter(const ptx::Module& module, const std::set<std::string>& kernels, RecordedBlocks blocks, InstrumentedModule& out)
+        : m_module(module), m_blocks(blocks), m_result(out), m_threadsArrive(threadsArriveIn(module))
     {
         std::set<std::uint32_t> called;
         for (const ptx::Function& function : module.functions)
             if (isWanted(function, kernels)) {
-                m_reaches.push_back(trace::reachOf(module, function));
-                called.insert(m_reaches.back().functions.begin(), m_reaches.back().functions.end());
+                m_kernelReaches.push_back(trace::kernelDependencies(module, function));
+                called.insert(m_kernelReaches.back().functions.begin(), m_kernelReaches.back().functions.end());
             }
         // Only one kernel runs in a launch. So the counters of every kernel begin at the same index, after those of all functions that
         // kernels call.
         for (const std::uint32_t index : called) {
             auto& plan = m_plans.emplace(index, planOf(module, module.functions[index])).first->second;
             if (plan && !module.functions[index].isEntry) {
-                plan->counters.first = m_sharedCounters;
+                plan->counters.firstIndex = m_sharedCounters;
                 m_sharedCounters += std::uint32_t(plan->counters.rows.size());
             }
         }
@@ -103,22 +103,22 @@ public:
 
     void run()
     {
-        for (const trace::KernelReach& reach : m_reaches)
-            kernel(reach);
+        for (const trace::KernelDependencies& reach : m_kernelReaches)
+            instrumentKernel(reach);
     }
 
     /// Makes the instrumented copies of the kernel and of all functions that it calls; makes none if one of them cannot be recorded.
-    void kernel(const trace::KernelReach& reach)
+    void instrumentKernel(const trace::KernelDependencies& reach)
     {
         const ptx::Function& kernel = m_module.functions[reach.functions.front()];
-        m_out.layouts[kernel.name] = layoutOf(m_module, reach);
+        m_result.layouts[kernel.name] = layoutOf(m_module, reach);
         for (const std::uint32_t index : reach.functions)
-            if (const Error* refused = function(index)) {
-                m_out.refused[kernel.name] = msg::gpu::ofKernel(trace::shortName(kernel.name), refused->message);
+            if (const Error* refused = instrumentFunction(index)) {
+                m_result.refusals[kernel.name] = msg::gpu::ofKernel(trace::shortName(kernel.name), refused->message);
                 return;
             }
         m_kernels.push_back(reach.functions);
-        m_out.copies[kernel.name] = instrumentedName(kernel.name);
+        m_result.copyNames[kernel.name] = instrumentedName(kernel.name);
     }
 
     Result<std::string> text() const
@@ -149,7 +149,7 @@ private:
     }
 
     /// Makes the instrumented copy of a function, unless it exists. Returns nullptr on success, else the reason of the failure.
-    const Error* function(std::uint32_t index)
+    const Error* instrumentFunction(std::uint32_t index)
     {
         const auto known = m_copies.find(index);
         const auto& copy = known != m_copies.end() ? known->second : m_copies.emplace(index, write(index)).first->second;
@@ -162,21 +162,21 @@ private:
         Result<InstrumentedFunction>& plan = m_plans.at(index);
         if (!plan)
             return tl::unexpected(Error{msg::gpu::cannotDecode(plan.error().message), {}, 0});
-        m_out.functions[index] = std::move(*plan);
+        m_result.functions[index] = std::move(*plan);
         if (function.isEntry) {
-            m_out.functions[index].counters.first = m_sharedCounters;
-            m_out.counters[function.name] = m_sharedCounters + std::uint32_t(m_out.functions[index].counters.rows.size());
+            m_result.functions[index].counters.firstIndex = m_sharedCounters;
+            m_result.counterCounts[function.name] = m_sharedCounters + std::uint32_t(m_result.functions[index].counters.rows.size());
         }
-        const auto layout = m_out.layouts.find(function.name);
-        return writeInstrumentedCopy({&m_module, &function, &m_out.functions[index], &m_out.sites, &m_out.groups,
-                                      layout == m_out.layouts.end() ? nullptr : &layout->second, m_blocks, m_threadsArrive});
+        const auto layout = m_result.layouts.find(function.name);
+        return writeInstrumentedCopy({&m_module, &function, &m_result.functions[index], &m_result.sites, &m_result.groups,
+                                      layout == m_result.layouts.end() ? nullptr : &layout->second, m_blocks, m_threadsArrive});
     }
 
     const ptx::Module& m_module;
     const RecordedBlocks m_blocks;
-    Instrumented& m_out;
+    InstrumentedModule& m_result;
     bool m_threadsArrive;
-    std::vector<trace::KernelReach> m_reaches;                      // kernels to instrument, with the functions that they call
+    std::vector<trace::KernelDependencies> m_kernelReaches;         // kernels to instrument, with the functions that they call
     std::map<std::uint32_t, Result<InstrumentedFunction>> m_plans;  // by index in Module::functions
     std::uint32_t m_sharedCounters = 0;                             // counters of the functions that kernels call
     std::map<std::uint32_t, Result<InstrumentedCopy>> m_copies;
@@ -184,25 +184,25 @@ private:
 };
 
 /// Returns the instrumented copies of the kernels, without the text of the module, to which the caller appends them.
-Result<Instrumented> instrumentedCopiesOf(const ptx::Module& module, const std::set<std::string>& kernels, RecordedBlocks blocks)
+Result<InstrumentedModule> instrumentedCopiesOf(const ptx::Module& module, const std::set<std::string>& kernels, RecordedBlocks blocks)
 {
     if (module.siteCount >= kMaxSites)
         return fail(msg::gpu::tooManyInstructions(module.siteCount, kMaxSites));
-    Instrumented out;
+    InstrumentedModule out;
     out.functions.resize(module.functions.size());
     out.sites.resize(module.siteCount);
     for (std::uint32_t f = 0; f < module.functions.size(); ++f)
         for (std::uint32_t i = 0; i < module.functions[f].instructions.size(); ++i) {
             SiteRecord& row = out.sites[module.functions[f].instructions[i].site.value];
-            row.function = f;
-            row.instruction = i;
+            row.functionIndex = f;
+            row.instructionIndex = i;
         }
     Rewriter rewriter(module, kernels, blocks, out);
     rewriter.run();
     auto text = rewriter.text();
     if (!text)
         return tl::unexpected(text.error());
-    out.ptx = std::move(*text);
+    out.ptxText = std::move(*text);
     return out;
 }
 
@@ -211,9 +211,10 @@ bool isInDeviceMemory(const ptx::Variable& variable)
     return variable.space != ptx::StateSpace::Shared;
 }
 
-bool names(const ptx::Operand& operand, const std::set<std::string_view>& wanted)
+bool namesAny(const ptx::Operand& operand, const std::set<std::string_view>& variables)
 {
-    return wanted.contains(operand.text) || std::ranges::any_of(operand.elements, [&](const ptx::Operand& o) { return names(o, wanted); });
+    return variables.contains(operand.text) ||
+           std::ranges::any_of(operand.elements, [&](const ptx::Operand& o) { return namesAny(o, variables); });
 }
 
 }  // namespace
@@ -226,23 +227,23 @@ bool usesVariables(const ptx::Module& module, const ptx::Function& kernel)
             variables.insert(variable.name);
     if (variables.empty())
         return false;
-    return std::ranges::any_of(trace::reachOf(module, kernel).functions, [&](std::uint32_t index) {
+    return std::ranges::any_of(trace::kernelDependencies(module, kernel).functions, [&](std::uint32_t index) {
         return std::ranges::any_of(module.functions[index].instructions, [&](const ptx::Instruction& instruction) {
-            return std::ranges::any_of(instruction.operands, [&](const ptx::Operand& operand) { return names(operand, variables); });
+            return std::ranges::any_of(instruction.operands, [&](const ptx::Operand& operand) { return namesAny(operand, variables); });
         });
     });
 }
 
-Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, const std::set<std::string>& kernels,
-                                RecordedBlocks blocks)
+Result<InstrumentedModule> instrument(const ptx::Module& module, std::string_view text, const std::set<std::string>& kernels,
+                                      RecordedBlocks blocks)
 {
     auto out = instrumentedCopiesOf(module, kernels, blocks);
     if (out)
-        out->ptx = std::string(text) + "\n" + out->ptx;
+        out->ptxText = std::string(text) + "\n" + out->ptxText;
     return out;
 }
 
-Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, RecordedBlocks blocks)
+Result<InstrumentedModule> instrument(const ptx::Module& module, std::string_view text, RecordedBlocks blocks)
 {
     std::set<std::string> kernels;
     for (const ptx::Function& function : module.functions)
@@ -250,7 +251,7 @@ Result<Instrumented> instrument(const ptx::Module& module, std::string_view text
     return instrument(module, text, kernels, blocks);
 }
 
-Result<Instrumented> instrumentAlone(const ptx::Module& module, const std::string& kernel, RecordedBlocks blocks)
+Result<InstrumentedModule> instrumentAsModule(const ptx::Module& module, const std::string& kernel, RecordedBlocks blocks)
 {
     auto out = instrumentedCopiesOf(module, {kernel}, blocks);
     if (!out)
@@ -261,9 +262,9 @@ Result<Instrumented> instrumentAlone(const ptx::Module& module, const std::strin
     around.addressSize = module.addressSize;
     std::ranges::remove_copy_if(module.variables, std::back_inserter(around.variables), isInDeviceMemory);
     std::ranges::copy_if(module.functions, std::back_inserter(around.functions), [&](const ptx::Function& function) {
-        return function.isDeclaration && !function.isEntry && module.find(function.name)->isDeclaration;
+        return function.isDeclaration && !function.isEntry && module.findFunction(function.name)->isDeclaration;
     });
-    out->ptx = ptx::print(around) + out->ptx;
+    out->ptxText = ptx::print(around) + out->ptxText;
     return out;
 }
 

@@ -23,7 +23,7 @@
 #include "gpu/core/result.h"
 #include "gpu/cuda/instrument/counters.h"
 #include "gpu/cuda/instrument/record_format.h"
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/ptx/model/module.h"
 
 namespace simtscope::cuda {
@@ -45,33 +45,33 @@ struct RecordGroup {
     /// Describes one load or store of the group, and where its words are.
     struct Member {
         SiteId site{};
-        bool isWide = false;          ///< whether its address has 64 bits
-        std::uint8_t wholeWord = 0;   ///< position of its address in the record of a whole warp, in words after the header
-        std::uint8_t laneColumn = 0;  ///< column that holds its address, or the first of two
-        std::uint8_t firstValue = 0;  ///< index of its first value among the values of the group
+        bool isWide = false;               ///< whether its address has 64 bits
+        std::uint8_t wholeWarpWord = 0;    ///< position of its address in the record of a whole warp, in words after the header
+        std::uint8_t addressColumn = 0;    ///< column that holds its address, or the first of two
+        std::uint8_t firstValueIndex = 0;  ///< index of its first value among the values of the group
     };
     std::vector<Member> members;
-    std::uint8_t wholeAddressWords = 0, addressColumns = 0, values = 0;
+    std::uint8_t wholeWarpAddressWords = 0, addressColumnCount = 0, valueCount = 0;
 
     /// Returns the number of words before the values in the record of a whole warp: header and addresses, aligned.
-    unsigned frontWords() const
+    unsigned wholeWarpFrontWords() const
     {
-        return (kAllLanesHeaderWords + wholeAddressWords + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
+        return (kAllLanesHeaderWords + wholeWarpAddressWords + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
     }
-    unsigned wholeWords() const { return frontWords() + kWarpSize * values; }
-    unsigned columns() const { return addressColumns + values; }
+    unsigned wholeWarpWords() const { return wholeWarpFrontWords() + kWarpSize * valueCount; }
+    unsigned columnCount() const { return addressColumnCount + valueCount; }
 };
 
 /// Describes what the records of a site contain.
 struct SiteRecord {
     static constexpr std::uint32_t kNoGroup = ~0u;
     enum class Address : std::uint8_t { None, Bits32, Bits64 };
-    bool recorded = false;
+    bool isRecorded = false;
     Address address = Address::None;
-    std::uint8_t columns = 0;                     ///< number of columns after the address
-    std::uint32_t function = 0, instruction = 0;  ///< index in Module::functions, index in Function::instructions
-    std::uint32_t group = kNoGroup;               ///< index in Instrumented::groups; set for the first member of a group
-    bool hasColumns() const { return columns > 0 || address != Address::None; }
+    std::uint8_t columnCount = 0;                           ///< number of columns after the address
+    std::uint32_t functionIndex = 0, instructionIndex = 0;  ///< index in Module::functions, index in Function::instructions
+    std::uint32_t groupIndex = kNoGroup;                    ///< index in Instrumented::groups; set for the first member of a group
+    bool hasColumns() const { return columnCount > 0 || address != Address::None; }
 };
 
 /// Says how the records show that lanes have entered a basic block.
@@ -88,19 +88,19 @@ struct NextHop {
 
 /// Holds a function of an instrumented module, with its plan for records and counters.
 struct InstrumentedFunction {
-    ptx::DecodedFunction decoded;             ///< without the addresses of variables
-    std::vector<EntryRecord> entries;         ///< by basic block
-    std::vector<std::vector<NextHop>> paths;  ///< by basic block, each sorted by `to`; the last row starts before the function
+    ptx::DecodedFunction decoded;                ///< without the addresses of variables
+    std::vector<EntryRecord> entries;            ///< by basic block
+    std::vector<std::vector<NextHop>> nextHops;  ///< by basic block, each sorted by `to`; the last row starts before the function
     Counters counters;
 };
 
 /// Holds the text of an instrumented module, and everything that is needed to read what its instrumented copies write.
-struct Instrumented {
-    std::string ptx;
-    std::map<std::string, std::string> copies;               ///< name of each kernel -> name of its instrumented copy
+struct InstrumentedModule {
+    std::string ptxText;
+    std::map<std::string, std::string> copyNames;            ///< name of each kernel -> name of its instrumented copy
     std::map<std::string, std::vector<LayoutSlot>> layouts;  ///< by kernel; slot i of the vector is entry i of the layout table
-    std::map<std::string, std::uint32_t> counters;           ///< by kernel: number of counters of a launch
-    std::map<std::string, Message> refused;                  ///< kernels without an instrumented copy, and the reason
+    std::map<std::string, std::uint32_t> counterCounts;      ///< by kernel: number of counters of a launch
+    std::map<std::string, Message> refusals;                 ///< kernels without an instrumented copy, and the reason
     std::vector<SiteRecord> sites;                           ///< by SiteId
     std::vector<RecordGroup> groups;
     std::vector<InstrumentedFunction> functions;  ///< by index in Module::functions; a function that no instrumented copy uses has no ops
@@ -114,10 +114,10 @@ bool usesVariables(const ptx::Module& module, const ptx::Function& kernel);
 
 /// Appends the instrumented copies of all kernels, or of the named ones, to the module's text. `module` must have been parsed from `text`.
 /// Fails when the module has more instructions than a record can number.
-Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, RecordedBlocks blocks = RecordedBlocks::Chosen);
-Result<Instrumented> instrument(const ptx::Module& module, std::string_view text, const std::set<std::string>& kernels,
-                                RecordedBlocks blocks);
+Result<InstrumentedModule> instrument(const ptx::Module& module, std::string_view text, RecordedBlocks blocks = RecordedBlocks::Chosen);
+Result<InstrumentedModule> instrument(const ptx::Module& module, std::string_view text, const std::set<std::string>& kernels,
+                                      RecordedBlocks blocks);
 /// Returns the instrumented copy of a kernel that uses no variables, as a module of its own.
-Result<Instrumented> instrumentAlone(const ptx::Module& module, const std::string& kernel, RecordedBlocks blocks);
+Result<InstrumentedModule> instrumentAsModule(const ptx::Module& module, const std::string& kernel, RecordedBlocks blocks);
 
 }  // namespace simtscope::cuda

@@ -12,19 +12,19 @@ namespace simtscope::cuda {
 void orderRecordsAtBarrier(std::uint32_t index, ptx::Instruction& barrier, ptx::Insertions& insertions)
 {
     if (barrier.mnemonic == "barrier" && !barrier.has("aligned")) {
-        const std::string guard = barrier.guard.empty() ? "" : fmt::format("@{}{} ", barrier.guardNegated ? "!" : "", barrier.guard);
+        const std::string guard = barrier.guard.empty() ? "" : fmt::format("@{}{} ", barrier.isGuardNegated ? "!" : "", barrier.guard);
         insertions.before[index] += fmt::format("\t{}bar.warp.sync 0xffffffff;\n", guard);
     }
     const auto sync = std::ranges::find(barrier.modifiers, "sync");
     *sync = "red";
     barrier.modifiers.insert(sync + 1, "or");
     barrier.modifiers.emplace_back("pred");
-    const ptx::Operand passed = operandOf(ptx::Operand::Kind::Register, kPassed);
+    const ptx::Operand passed = operandOf(ptx::Operand::Kind::Register, kIsGuardPassed);
     barrier.operands.insert(barrier.operands.begin(), passed);
     barrier.operands.push_back(passed);
     barrier.row = ptx::rowIndexOf(barrier);
-    insertions.before[index] += fmt::format("\tsetp.ne.u32 {}, 0, 0;\n", kPassed);
-    insertions.after[index] += fmt::format("\t@{} trap;\n", kPassed);
+    insertions.before[index] += fmt::format("\tsetp.ne.u32 {}, 0, 0;\n", kIsGuardPassed);
+    insertions.after[index] += fmt::format("\t@{} trap;\n", kIsGuardPassed);
 }
 
 }  // namespace simtscope::cuda

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "gpu/core/result.h"
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/ptx/model/module.h"
 #include "gpu/ptx/parse/parser.h"
 

@@ -45,15 +45,15 @@ public:
         for (Instruction& instruction : m_function.instructions)
             instruction.location = -1;
         for (std::uint32_t i = 0; i < m_original.instructions.size(); ++i)
-            if (auto done = site(i); !done)
+            if (auto done = instrumentSite(i); !done)
                 return tl::unexpected(done.error());
         endGroup();
-        entries();
+        recordEntries();
         if (m_decoded.locals.size() > 1)
             return fail(msg::gpu::localArrays());
         m_insertions.prologue +=
-            enterText({m_original.isEntry, countsBlocks(), m_callsInstrumented, m_request.layout}, m_records, m_counts);
-        declareIn(m_function, m_original.isEntry, m_callsInstrumented);
+            entranceText({m_original.isEntry, countsBlocks(), m_callsInstrumented, m_request.layout}, m_records, m_counts);
+        declareNames(m_function, m_original.isEntry, m_callsInstrumented);
         m_copy.text = ptx::print(m_function, m_insertions);
         if (!m_original.isEntry) {
             ptx::Function declaration = m_function;
@@ -67,56 +67,56 @@ public:
 private:
     // --- the parts of a function ---
 
-    void entries()
+    void recordEntries()
     {
         for (std::size_t i = 0; i < m_request.plan->entries.size(); ++i) {
             const std::uint32_t first = m_decoded.graph.blocks[i].first;
             std::string& text = m_insertions.before[first];
-            const std::string counts = m_counts.entry(std::uint32_t(i));
+            const std::string counts = m_counts.entryText(std::uint32_t(i));
             if (m_request.plan->entries[i] != EntryRecord::Own) {
                 text.insert(0, counts);
                 continue;
             }
-            std::string entry = m_records.record(kRecordEntry, siteOf(first), {}, SiteRecord::Address::None, {});
+            std::string entry = m_records.recordText(kRecordEntry, siteOf(first), {}, SiteRecord::Address::None, {});
             if (i == 0 && !m_decoded.locals.empty())
                 entry += fmt::format("\tmov.u64 {}, {};\n", kAddress, m_decoded.locals[0].first) +
-                         m_records.record(kRecordLocals, siteOf(first), kAddress, SiteRecord::Address::Bits64, {});
-            text.insert(0, counts + ifRecorded(entry));
+                         m_records.recordText(kRecordLocals, siteOf(first), kAddress, SiteRecord::Address::Bits64, {});
+            text.insert(0, counts + unlessNotRecordedText(entry));
         }
     }
 
-    Result<void> site(std::uint32_t index)
+    Result<void> instrumentSite(std::uint32_t index)
     {
         const DecodedOp& op = m_decoded.ops[index];
-        const bool joins = !countsBlocks() && RecordGroupText::mayHave(m_original.instructions[index], op);
-        const bool goesOn = (joins ? m_group.hasRoomFor(op) : RecordGroupText::mayInterleave(op)) && !isFirstOfBlock(index) &&
-                            !m_group.dependsOn(m_original.instructions[index]);
-        if (!goesOn)
+        const bool canJoinGroup = !countsBlocks() && RecordGroupText::canHold(m_original.instructions[index], op);
+        const bool continuesGroup = (canJoinGroup ? m_group.hasRoomFor(op) : RecordGroupText::canInterleave(op)) &&
+                                    !isFirstOfBlock(index) && !m_group.dependsOn(m_original.instructions[index]);
+        if (!continuesGroup)
             endGroup();
-        if (joins)
-            return member(index, op);
+        if (canJoinGroup)
+            return addGroupMember(index, op);
         if (op.kind == OpKind::Call)
-            return callSite(index, op);
-        m_insertions.before[index] += m_counts.branch(index, m_original.instructions[index]);
+            return instrumentCall(index, op);
+        m_insertions.before[index] += m_counts.branchText(index, m_original.instructions[index]);
         if (op.kind == OpKind::Return && !m_original.isEntry) {
-            put(m_insertions.before[index], index,
-                ifRecorded(m_records.record(kRecordReturn, siteOf(index), {}, SiteRecord::Address::None, {})), false);
+            insertText(m_insertions.before[index], index,
+                       unlessNotRecordedText(m_records.recordText(kRecordReturn, siteOf(index), {}, SiteRecord::Address::None, {})), false);
             m_insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n", kCallStateAddress, kRecordIndex);
             return {};
         }
         if (!makesRecord(m_original, op))
             return refuseUnrecorded(op, index);
         SiteRecord row;
-        row.recorded = true;
+        row.isRecorded = true;
         const ptx::InstructionRow& instruction = ptx::rowOf(op);
         // A load may overwrite its own address register, so its address is captured before the load. A store that faults leaves a record
         // only if the record was made before the store.
-        const bool before = instruction.recorded.recorder == ptx::Recorder::Before;
-        if (op.kind == OpKind::Atomic && !instruction.has(ptx::Role::Result))
-            m_columns.returnResult(m_function.instructions[index], op);
+        const bool isBefore = instruction.recorded.recorder == ptx::RecordPoint::Before;
+        if (op.kind == OpKind::Atomic && !instruction.hasOperand(ptx::OperandRole::Result))
+            m_columns.replaceRedByAtom(m_function.instructions[index], op);
         std::string address;
         std::vector<std::string> addresses;
-        if (instruction.has(ptx::Role::Address)) {
+        if (instruction.hasOperand(ptx::OperandRole::Address)) {
             row.address = op.space == StateSpace::Shared ? SiteRecord::Address::Bits32 : SiteRecord::Address::Bits64;
             address = captureAddress(index, op);
             addresses = {address};
@@ -128,23 +128,23 @@ private:
             captureAddress(index, operands.at(1), kAddress);
             addresses = {kAddress, kCopyTarget};
         }
-        const auto columns = m_columns.of(index, op);
+        const auto columns = m_columns.columnsOf(index, op);
         if (!columns)
             return tl::unexpected(columns.error());
-        row.columns = std::uint8_t(columns->words.size());
+        row.columnCount = std::uint8_t(columns->words.size());
         (*m_request.sites)[siteOf(index).value].address = row.address;
-        (*m_request.sites)[siteOf(index).value].columns = row.columns;
-        (*m_request.sites)[siteOf(index).value].recorded = true;
+        (*m_request.sites)[siteOf(index).value].columnCount = row.columnCount;
+        (*m_request.sites)[siteOf(index).value].isRecorded = true;
         // Counting reads the old value that a compare-and-swap found, too.
         const bool isSwap = op.operation() == ptx::AtomicOperation::CompareSwap;
-        std::string text =
-            (isSwap ? columns->text : "") + m_counts.executed(index, addresses, columns->words) +
-            ifRecorded((isSwap ? "" : columns->text) + m_records.record(kRecordEvent, siteOf(index), address, row.address, columns->words));
+        std::string text = (isSwap ? columns->text : "") + m_counts.executionText(index, addresses, columns->words) +
+                           unlessNotRecordedText((isSwap ? "" : columns->text) +
+                                                 m_records.recordText(kRecordEvent, siteOf(index), address, row.address, columns->words));
         if (op.kind == OpKind::Exit || op.kind == OpKind::Return)
-            text = m_counts.leaving() + text + (countsBlocks() ? "" : m_records.end());
-        put(before ? m_insertions.before[index] : m_insertions.after[index], index, text, !before);
-        if (op.kind == OpKind::Barrier && ptx::BarrierMode(op.subOperation) == ptx::BarrierMode::Sync && !ptx::present(op.source[1]) &&
-            !m_request.threadsArrive)
+            text = m_counts.exitText() + text + (countsBlocks() ? "" : m_records.endText());
+        insertText(isBefore ? m_insertions.before[index] : m_insertions.after[index], index, text, !isBefore);
+        if (op.kind == OpKind::Barrier && ptx::BarrierMode(op.mode) == ptx::BarrierMode::Sync && !ptx::isPresent(op.source[1]) &&
+            !m_request.hasArriveOnlyBarriers)
             orderRecordsAtBarrier(index, m_function.instructions[index], m_insertions);
         return {};
     }
@@ -158,15 +158,15 @@ private:
         return graph.blocks[std::size_t(graph.blockOf[index])].first == index;
     }
 
-    Result<void> member(std::uint32_t index, const DecodedOp& op)
+    Result<void> addGroupMember(std::uint32_t index, const DecodedOp& op)
     {
-        const std::size_t before = m_group.values();
+        const std::size_t before = m_group.valueCount();
         if (auto done = m_group.add(index, m_function.instructions[index], op); !done)
             return done;
         SiteRecord& row = (*m_request.sites)[siteOf(index).value];
-        row.recorded = true;
+        row.isRecorded = true;
         row.address = op.space == StateSpace::Shared ? SiteRecord::Address::Bits32 : SiteRecord::Address::Bits64;
-        row.columns = std::uint8_t(m_group.values() - before);
+        row.columnCount = std::uint8_t(m_group.valueCount() - before);
         return {};
     }
 
@@ -175,50 +175,50 @@ private:
         if (m_group.isEmpty())
             return;
         const SiteId first = m_group.firstSite();
-        (*m_request.sites)[first.value].group = std::uint32_t(m_request.groups->size());
+        (*m_request.sites)[first.value].groupIndex = std::uint32_t(m_request.groups->size());
         m_request.groups->push_back(m_group.group());
-        (m_group.endsWithStore() ? m_insertions.before : m_insertions.after)[m_group.lastIndex()] += m_records.group(m_group);
+        (m_group.endsWithStore() ? m_insertions.before : m_insertions.after)[m_group.lastIndex()] += m_records.groupText(m_group);
         m_group.clear();
     }
 
     /// Returns text that runs `text` only in a block that is recorded.
-    std::string ifRecorded(const std::string& text)
+    std::string unlessNotRecordedText(const std::string& text)
     {
         if (!countsBlocks())
             return text;
         const unsigned number = m_labels++;
-        return fmt::format("\tsetp.eq.u32 {0}, {1}, {2};\n\t@{0} bra.uni $simtscope_recorded{3};\n{4}$simtscope_recorded{3}:\n", kSkips,
+        return fmt::format("\tsetp.eq.u32 {0}, {1}, {2};\n\t@{0} bra.uni $simtscope_recorded{3};\n{4}$simtscope_recorded{3}:\n", kIsSkipped,
                            kRecordIndex, kNotRecorded, number, text);
     }
 
     Result<void> refuseUnrecorded(const DecodedOp& op, std::uint32_t index)
     {
-        if (ptx::rowOf(op).recorded.recorder != ptx::Recorder::Refused)
+        if (ptx::rowOf(op).recorded.recorder != ptx::RecordPoint::Refused)
             return {};
         return fail(msg::gpu::executes(m_original.instructions[index].opcodeText()));
     }
 
     /// Inserts the text of a record. For a guarded instruction, the text runs only where the guard holds. `after` says that the text
     /// follows the instruction, which may have changed its guard.
-    void put(std::string& insertion, std::uint32_t index, const std::string& text, bool after)
+    void insertText(std::string& insertion, std::uint32_t index, const std::string& text, bool isAfter)
     {
         const Instruction& instruction = m_original.instructions[index];
         if (instruction.guard.empty()) {
             insertion += text;
             return;
         }
-        if (after)
-            m_insertions.before[index] += fmt::format("\tmov.pred {}, {};\n", kGuard, instruction.guard);
+        if (isAfter)
+            m_insertions.before[index] += fmt::format("\tmov.pred {}, {};\n", kGuardPredicate, instruction.guard);
         const std::string label = fmt::format("$simtscope_skip{}", m_labels++);
-        insertion += fmt::format("\t@{}{} bra {};\n{}{}:\n", instruction.guardNegated ? "" : "!", after ? kGuard : instruction.guard, label,
-                                 text, label);
+        insertion += fmt::format("\t@{}{} bra {};\n{}{}:\n", instruction.isGuardNegated ? "" : "!",
+                                 isAfter ? kGuardPredicate : instruction.guard, label, text, label);
     }
 
     // --- calls ---
 
     bool countsBlocks() const { return m_request.blocks == RecordedBlocks::Chosen; }
 
-    Result<void> callSite(std::uint32_t index, const DecodedOp& op)
+    Result<void> instrumentCall(std::uint32_t index, const DecodedOp& op)
     {
         const auto isInstrumented = callInstrumentedCopy(index, op, *m_request.module, m_function.instructions[index], m_insertions);
         if (!isInstrumented)

@@ -21,7 +21,7 @@ struct InstrumentationRequest {
     std::vector<RecordGroup>* groups = nullptr;       ///< all groups of the module; those of this function are appended
     const std::vector<LayoutSlot>* layout = nullptr;  ///< layout of a kernel; else nullptr
     RecordedBlocks blocks = RecordedBlocks::Chosen;
-    bool threadsArrive = false;  ///< whether threads of the module arrive at a barrier without waiting there (bar.arrive)
+    bool hasArriveOnlyBarriers = false;  ///< whether threads of the module arrive at a barrier without waiting there (bar.arrive)
 };
 
 /// Holds the text of an instrumented copy.

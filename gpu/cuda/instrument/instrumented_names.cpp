@@ -13,7 +13,7 @@ namespace simtscope::cuda {
 using ptx::ScalarType;
 using ptx::StateSpace;
 
-void declareIn(ptx::Function& copy, bool isEntry, bool callsInstrumented)
+void declareNames(ptx::Function& copy, bool isEntry, bool callsInstrumented)
 {
     auto& registers = copy.registers;
     for (unsigned i = 0; i <= kMaxColumns; ++i)
@@ -23,15 +23,15 @@ void declareIn(ptx::Function& copy, bool isEntry, bool callsInstrumented)
     registers.push_back({kCallStateAddress, ScalarType::B64});
     registers.push_back({kCounts, ScalarType::B64});
     registers.push_back({kAddress, ScalarType::B64});
-    registers.push_back({kHalf, ScalarType::B16});
-    registers.push_back({kActive, ScalarType::B32});
+    registers.push_back({kHighHalf, ScalarType::B16});
+    registers.push_back({kActiveLanes, ScalarType::B32});
     registers.push_back({kClock, ScalarType::B32});
-    registers.push_back({kAnswer, ScalarType::B32});
+    registers.push_back({kRecorderResult, ScalarType::B32});
     std::ranges::copy(groupRegisters(), std::back_inserter(registers));
-    registers.push_back({kGuard, ScalarType::Pred});
-    registers.push_back({kFirst, ScalarType::Pred});
-    registers.push_back({kPassed, ScalarType::Pred});
-    registers.push_back({kSkips, ScalarType::Pred});
+    registers.push_back({kGuardPredicate, ScalarType::Pred});
+    registers.push_back({kIsFirst, ScalarType::Pred});
+    registers.push_back({kIsGuardPassed, ScalarType::Pred});
+    registers.push_back({kIsSkipped, ScalarType::Pred});
     const auto variable = [](const char* name, StateSpace space, ScalarType type, unsigned bytes) {
         ptx::Variable made;
         made.name = name;
@@ -60,7 +60,7 @@ void limitRegisters(ptx::Function& copy, const ptx::Function& original, bool cou
     std::erase_if(copy.directives, [](const std::string& text) {
         return text.find(".minnctapersm") != std::string::npos || text.find(".maxnreg") != std::string::npos;
     });
-    if (original.isEntry && ptx::declaredWords(original) <= kFewRegisters)
+    if (original.isEntry && ptx::countDeclaredWords(original) <= kFewRegisters)
         copy.directives.push_back(".maxnreg 32");
     else if (original.isEntry && !countsBlocks)
         copy.directives.push_back(".maxnreg 64");  // a block of 1024 threads can then be launched

@@ -26,7 +26,7 @@ std::string sinkRegister(unsigned bits, unsigned index)
 /// Returns the bits of a literal in the width of the instruction's operand: 0d… and decimal fractions may also stand for a 32-bit float.
 std::uint64_t bitsOf(const Operand& literal, unsigned bytes)
 {
-    if (literal.isFloatLiteral && literal.floatBits == 64 && bytes == 4)
+    if (literal.isFloatLiteral && literal.floatWidth == 64 && bytes == 4)
         return std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(literal.integer)));
     return std::uint64_t(literal.integer);
 }
@@ -65,7 +65,7 @@ ScalarType OperandColumns::typeOf(const std::string& registerName) const
     return found == m_types.end() ? ScalarType::None : found->second;
 }
 
-Result<Columns> OperandColumns::of(std::uint32_t index, const DecodedOp& op)
+Result<Columns> OperandColumns::columnsOf(std::uint32_t index, const DecodedOp& op)
 {
     Columns columns;
     if (auto done = append(index, op, columns); !done)
@@ -75,30 +75,31 @@ Result<Columns> OperandColumns::of(std::uint32_t index, const DecodedOp& op)
 
 Result<void> OperandColumns::append(std::uint32_t index, const DecodedOp& op, Columns& columns)
 {
-    if (auto done = collect(index, op, columns); !done)
+    if (auto done = appendOperands(index, op, columns); !done)
         return done;
     if (columns.words.size() > kMaxColumns)
         return fail(msg::gpu::tooManyValues(m_function.instructions[index].opcodeText()));
     return {};
 }
 
-std::string OperandColumns::addressText(const Operand& address, bool isShared, const std::string& into) const
+std::string OperandColumns::addressText(const Operand& address, bool isShared, const std::string& destination) const
 {
     const unsigned bits = isShared ? 32 : 64;
     if (address.base == Operand::Kind::Symbol)
-        return fmt::format("\tmov.u{} {}, {}{};\n", bits, into, address.text, address.integer ? fmt::format("+{}", address.integer) : "");
+        return fmt::format("\tmov.u{} {}, {}{};\n", bits, destination, address.text,
+                           address.integer ? fmt::format("+{}", address.integer) : "");
     if (address.base != Operand::Kind::Register)
-        return fmt::format("\tmov.u{} {}, {};\n", bits, into, address.integer);
+        return fmt::format("\tmov.u{} {}, {};\n", bits, destination, address.integer);
     const unsigned given = ptx::bitWidth(typeOf(address.text)) == 64 ? 64 : 32;
-    std::string text = given == bits ? fmt::format("\tmov.b{} {}, {};\n", bits, into, address.text)
-                                     : fmt::format("\tcvt.u{}.u{} {}, {};\n", bits, given, into, address.text);
+    std::string text = given == bits ? fmt::format("\tmov.b{} {}, {};\n", bits, destination, address.text)
+                                     : fmt::format("\tcvt.u{}.u{} {}, {};\n", bits, given, destination, address.text);
     if (address.integer != 0)
-        text += fmt::format("\tadd.s{0} {1}, {1}, {2};\n", bits, into, address.integer);
+        text += fmt::format("\tadd.s{0} {1}, {1}, {2};\n", bits, destination, address.integer);
     return text;
 }
 
 /// Appends the words of one value of `bytes`. A `_` has no value to read, so the instrumented copy replaces it by a new register.
-Result<void> OperandColumns::value(const Operand& operand, unsigned bytes, Columns& columns) const
+Result<void> OperandColumns::appendValue(const Operand& operand, unsigned bytes, Columns& columns) const
 {
     const unsigned used = unsigned(columns.words.size());
     const auto into = [&](unsigned i) { return wordRegister(used + i); };
@@ -118,13 +119,14 @@ Result<void> OperandColumns::value(const Operand& operand, unsigned bytes, Colum
     } else if (operand.kind != Operand::Kind::Register) {
         return fail(msg::gpu::operand());
     } else if (const ScalarType type = typeOf(operand.text); type == ScalarType::Pred) {
-        columns.text += fmt::format("\tselp.u32 {}, {}, {}, {};\n", into(0), operand.negate ? 0 : 1, operand.negate ? 1 : 0, operand.text);
+        columns.text +=
+            fmt::format("\tselp.u32 {}, {}, {}, {};\n", into(0), operand.isNegated ? 0 : 1, operand.isNegated ? 1 : 0, operand.text);
     } else if (const unsigned bits = ptx::bitWidth(type); bits == 64) {
         columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", into(0), into(1), operand.text);
     } else if (bits == 32) {
         columns.text += fmt::format("\tmov.b32 {}, {};\n", into(0), operand.text);
     } else if (bits == 16) {
-        columns.text += fmt::format("\tmov.b16 {}, {};\n\tcvt.u32.u16 {}, {};\n", kHalf, operand.text, into(0), kHalf);
+        columns.text += fmt::format("\tmov.b16 {}, {};\n\tcvt.u32.u16 {}, {};\n", kHighHalf, operand.text, into(0), kHighHalf);
     } else {
         return fail(msg::gpu::operandBits(bits));
     }
@@ -133,24 +135,24 @@ Result<void> OperandColumns::value(const Operand& operand, unsigned bytes, Colum
     return {};
 }
 
-Result<void> OperandColumns::values(const Operand& operand, unsigned bytes, Columns& columns) const
+Result<void> OperandColumns::appendValues(const Operand& operand, unsigned bytes, Columns& columns) const
 {
     if (operand.kind != Operand::Kind::Vector)
-        return value(operand, bytes, columns);
+        return appendValue(operand, bytes, columns);
     for (const Operand& element : operand.elements)
-        if (auto done = value(element, bytes, columns); !done)
+        if (auto done = appendValue(element, bytes, columns); !done)
             return done;
     return {};
 }
 
 /// Appends the words of a source operand. A register that the instruction also writes is saved before the instruction; any other register
 /// is unchanged after it.
-Result<void> OperandColumns::source(std::uint32_t index, const Operand& operand, unsigned bytes, Columns& columns)
+Result<void> OperandColumns::appendSource(std::uint32_t index, const Operand& operand, unsigned bytes, Columns& columns)
 {
     if (!writes(m_function.instructions[index].operands.at(0), operand.text))
-        return value(operand, bytes, columns);
+        return appendValue(operand, bytes, columns);
     Columns kept{{}, std::move(columns.words)};
-    const auto done = value(operand, bytes, kept);
+    const auto done = appendValue(operand, bytes, kept);
     m_insertions.before[index] += kept.text;
     columns.words = std::move(kept.words);
     return done;
@@ -167,14 +169,14 @@ void OperandColumns::nameSinks(Operand& operand, unsigned bytes)
 
 std::string OperandColumns::newRegister(unsigned bits)
 {
-    const std::string name = sinkRegister(bits, m_sinks++);
+    const std::string name = sinkRegister(bits, m_sinkCount++);
     const ScalarType type = bits == 64 ? ScalarType::B64 : bits == 32 ? ScalarType::B32 : ScalarType::B16;
     m_function.registers.push_back({name, type});
     m_types[name] = type;
     return name;
 }
 
-void OperandColumns::returnResult(Instruction& instruction, const DecodedOp& op)
+void OperandColumns::replaceRedByAtom(Instruction& instruction, const DecodedOp& op)
 {
     instruction.mnemonic = "atom";
     instruction.operands.insert(instruction.operands.begin(), operandOf(Operand::Kind::Register, newRegister(op.elementBytes * 8u)));
@@ -183,25 +185,25 @@ void OperandColumns::returnResult(Instruction& instruction, const DecodedOp& op)
 
 /// Appends the words of an asynchronous copy into shared memory: its target address, and the copied data, which the instrumented copy loads
 /// a second time. The address of the record is the source.
-Result<void> OperandColumns::copy(std::uint32_t index, const DecodedOp& op, Columns& columns) const
+Result<void> OperandColumns::appendCopy(std::uint32_t index, const DecodedOp& op, Columns& columns) const
 {
     const Instruction& instruction = m_function.instructions[index];
     const std::size_t sizes = instruction.operands.size() - (instruction.has("L2::cache_hint") && instruction.operands.size() > 3 ? 1 : 0);
-    if (sizes > 3 && !(instruction.operands[3].kind == Operand::Kind::Immediate && instruction.operands[3].integer == 4 * op.elements))
+    if (sizes > 3 && !(instruction.operands[3].kind == Operand::Kind::Immediate && instruction.operands[3].integer == 4 * op.elementCount))
         return fail(msg::gpu::copiesLess(instruction.opcodeText()));
     columns.words.emplace_back(kCopyTarget);
     std::string list;
-    for (unsigned element = 0; element < op.elements; ++element) {
+    for (unsigned element = 0; element < op.elementCount; ++element) {
         columns.words.push_back(wordRegister(element));
         list += (element ? ", " : "") + wordRegister(element);
     }
-    columns.text += op.elements == 1 ? fmt::format("\tld.global.u32 {}, [{}];\n", list, kAddress)
-                                     : fmt::format("\tld.global.v{}.u32 {{{}}}, [{}];\n", op.elements, list, kAddress);
+    columns.text += op.elementCount == 1 ? fmt::format("\tld.global.u32 {}, [{}];\n", list, kAddress)
+                                         : fmt::format("\tld.global.v{}.u32 {{{}}}, [{}];\n", op.elementCount, list, kAddress);
     return {};
 }
 
 /// Appends the words of an access through a texture or surface object: the object, the coordinates, the values.
-Result<void> OperandColumns::image(std::uint32_t index, const DecodedOp& op, Columns& columns)
+Result<void> OperandColumns::appendImageAccess(std::uint32_t index, const DecodedOp& op, Columns& columns)
 {
     auto& operands = m_function.instructions[index].operands;
     const bool stores = op.kind == OpKind::SurfaceStore;
@@ -211,56 +213,57 @@ Result<void> OperandColumns::image(std::uint32_t index, const DecodedOp& op, Col
     if (op.kind != OpKind::TextureQuery) {
         const Operand& address = operands.at(stores ? 0 : 1);
         const Operand& list = address.elements.at(0);
-        if (auto done = source(index, operandOf(Operand::Kind::Register, address.text), 8, columns); !done)
+        if (auto done = appendSource(index, operandOf(Operand::Kind::Register, address.text), 8, columns); !done)
             return done;
-        for (std::size_t i = 0; i < m_decoded.textures[std::size_t(op.offset)].coordinates; ++i)
-            if (auto done = source(index, list.kind == Operand::Kind::Vector ? list.elements.at(i) : list, 4, columns); !done)
+        for (std::size_t i = 0; i < m_decoded.textures[std::size_t(op.offset)].coordinateCount; ++i)
+            if (auto done = appendSource(index, list.kind == Operand::Kind::Vector ? list.elements.at(i) : list, 4, columns); !done)
                 return done;
     }
-    return values(stores ? operands.at(1) : result, op.elementBytes, columns);
+    return appendValues(stores ? operands.at(1) : result, op.elementBytes, columns);
 }
 
 /// Appends the operands that the instruction's row lists, in the order of a record (recordedRoles).
-Result<void> OperandColumns::byRole(std::uint32_t index, const DecodedOp& op, Columns& columns)
+Result<void> OperandColumns::appendRoles(std::uint32_t index, const DecodedOp& op, Columns& columns)
 {
     Instruction& instruction = m_function.instructions[index];
     const ptx::InstructionRow& row = ptx::rowOf(instruction);
-    for (const ptx::Role role : recordedRoles(op)) {
-        const std::size_t at = row.find(role);
+    for (const ptx::OperandRole role : recordedRoles(op)) {
+        const std::size_t at = row.operandIndex(role);
         if (at == row.operands.size())
             continue;
         const unsigned bytes = recordedBytes(row.operands[at], op);
         Operand& operand = instruction.operands.at(at);
-        const bool isResult = role == ptx::Role::Result;
-        if (isResult && row.operands[at].width != ptx::Width::Predicate)
+        const bool isResult = role == ptx::OperandRole::Result;
+        if (isResult && row.operands[at].width != ptx::OperandWidth::Predicate)
             nameSinks(operand, bytes);
         const Operand& first = isResult && operand.kind == Operand::Kind::Pair ? operand.elements.at(0) : operand;
-        const bool mayBeOverwritten = !isResult && row.destinations > 0;
-        if (auto done = mayBeOverwritten ? source(index, first, bytes, columns) : values(first, bytes, columns); !done)
+        const bool mayBeOverwritten = !isResult && row.destinationCount > 0;
+        if (auto done = mayBeOverwritten ? appendSource(index, first, bytes, columns) : appendValues(first, bytes, columns); !done)
             return done;
     }
     return {};
 }
 
-Result<void> OperandColumns::collect(std::uint32_t index, const DecodedOp& op, Columns& columns)
+Result<void> OperandColumns::appendOperands(std::uint32_t index, const DecodedOp& op, Columns& columns)
 {
     const Instruction& instruction = m_function.instructions[index];
     switch (op.kind) {
     case OpKind::Barrier: {
-        const Operand& id = instruction.operands.at(ptx::rowOf(instruction).find(ptx::Role::BarrierId));
+        const Operand& id = instruction.operands.at(ptx::rowOf(instruction).operandIndex(ptx::OperandRole::BarrierId));
         return id.kind == Operand::Kind::Immediate ? Result<void>()
-                                                   : value(id, 4, columns);  // the reader takes a literal from the instruction
+                                                   : appendValue(id, 4, columns);  // the reader takes a literal from the instruction
     }
     case OpKind::AsyncCopy:
-        return copy(index, op, columns);
+        return appendCopy(index, op, columns);
     case OpKind::Atomic:
-        if (op.elements > 1)
+        if (op.elementCount > 1)
             return fail(msg::gpu::executes(instruction.opcodeText()));
         break;
     default:
         break;
     }
-    return ptx::rowOf(instruction).has(ptx::Role::Object) ? image(index, op, columns) : byRole(index, op, columns);
+    return ptx::rowOf(instruction).hasOperand(ptx::OperandRole::Object) ? appendImageAccess(index, op, columns)
+                                                                        : appendRoles(index, op, columns);
 }
 
 }  // namespace simtscope::cuda

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gpu/core/result.h"
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/ptx/model/module.h"
 #include "gpu/ptx/parse/parser.h"
 
@@ -15,7 +15,7 @@ namespace simtscope::cuda {
 
 // Registers that every instrumented copy has: an address, its upper half, and the target of a copy. nvcc makes no names that begin with
 // %simtscope_.
-inline constexpr char kAddress[] = "%simtscope_address", kHalf[] = "%simtscope_half", kCopyTarget[] = "%simtscope_target";
+inline constexpr char kAddress[] = "%simtscope_address", kHighHalf[] = "%simtscope_half", kCopyTarget[] = "%simtscope_target";
 /// Returns the name of the register that holds word `index` of a record.
 std::string wordRegister(unsigned index);
 
@@ -36,24 +36,24 @@ public:
     OperandColumns(const ptx::DecodedFunction& decoded, ptx::Function& function, ptx::Insertions& insertions);
 
     /// Returns the words for an instruction. The error says what cannot be recorded. Its text completes a sentence about the kernel.
-    Result<Columns> of(std::uint32_t index, const ptx::DecodedOp& op);
+    Result<Columns> columnsOf(std::uint32_t index, const ptx::DecodedOp& op);
     /// Appends the words for an instruction to `columns`.
     Result<void> append(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns);
-    /// Returns the text that computes an address in the register `into`, which has 32 bits for shared memory and 64 bits otherwise.
-    std::string addressText(const ptx::Operand& address, bool isShared, const std::string& into) const;
+    /// Returns the text that computes an address in the register `destination`, which has 32 bits for shared memory and 64 bits otherwise.
+    std::string addressText(const ptx::Operand& address, bool isShared, const std::string& destination) const;
     /// Turns a red into the atom of the same name, which returns the old value of the memory cell.
-    void returnResult(ptx::Instruction& instruction, const ptx::DecodedOp& op);
+    void replaceRedByAtom(ptx::Instruction& instruction, const ptx::DecodedOp& op);
     /// Returns the type of a register of the function; None if the function has no register of this name.
     ptx::ScalarType typeOf(const std::string& registerName) const;
 
 private:
-    Result<void> collect(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns);
-    Result<void> copy(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns) const;
-    Result<void> image(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns);
-    Result<void> value(const ptx::Operand& operand, unsigned bytes, Columns& columns) const;
-    Result<void> values(const ptx::Operand& operand, unsigned bytes, Columns& columns) const;
-    Result<void> byRole(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns);
-    Result<void> source(std::uint32_t index, const ptx::Operand& operand, unsigned bytes, Columns& columns);
+    Result<void> appendOperands(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns);
+    Result<void> appendCopy(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns) const;
+    Result<void> appendImageAccess(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns);
+    Result<void> appendValue(const ptx::Operand& operand, unsigned bytes, Columns& columns) const;
+    Result<void> appendValues(const ptx::Operand& operand, unsigned bytes, Columns& columns) const;
+    Result<void> appendRoles(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns);
+    Result<void> appendSource(std::uint32_t index, const ptx::Operand& operand, unsigned bytes, Columns& columns);
     void nameSinks(ptx::Operand& operand, unsigned bytes);
     std::string newRegister(unsigned bits);
 
@@ -61,7 +61,7 @@ private:
     ptx::Function& m_function;
     ptx::Insertions& m_insertions;
     std::map<std::string, ptx::ScalarType> m_types;
-    unsigned m_sinks = 0;
+    unsigned m_sinkCount = 0;
 };
 
 }  // namespace simtscope::cuda

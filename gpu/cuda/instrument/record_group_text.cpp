@@ -36,7 +36,7 @@ void addRegisters(const Operand& operand, std::vector<std::string>& names)
 std::vector<std::string> writtenBy(const Instruction& instruction)
 {
     std::vector<std::string> names;
-    const std::size_t count = std::min<std::size_t>(ptx::rowOf(instruction).destinations, instruction.operands.size());
+    const std::size_t count = std::min<std::size_t>(ptx::rowOf(instruction).destinationCount, instruction.operands.size());
     for (std::size_t i = 0; i < count; ++i)
         addRegisters(instruction.operands[i], names);
     return names;
@@ -53,7 +53,7 @@ bool isShared(const DecodedOp& op)
 }
 
 /// Returns the text by which a lane stores its columns of one vector.
-std::string store(const std::string& address, const std::vector<std::string>& words, LaneVector vector)
+std::string storeText(const std::string& address, const std::vector<std::string>& words, LaneVector vector)
 {
     const auto first = words.begin() + vector.first;
     const std::string kind = vector.columns == 1 ? "" : fmt::format("v{}.", vector.columns);
@@ -63,14 +63,14 @@ std::string store(const std::string& address, const std::vector<std::string>& wo
 
 unsigned wordsOf(const DecodedOp& op)
 {
-    return op.elements * (op.elementBytes == 8 ? 2u : 1u);
+    return op.elementCount * (op.elementBytes == 8 ? 2u : 1u);
 }
 
 }  // namespace
 
-bool RecordGroupText::mayHave(const Instruction& instruction, const DecodedOp& op)
+bool RecordGroupText::canHold(const Instruction& instruction, const DecodedOp& op)
 {
-    if ((op.kind != OpKind::Load && op.kind != OpKind::Store) || op.space == StateSpace::Param || op.waits || op.guard != ptx::kNoSlot)
+    if ((op.kind != OpKind::Load && op.kind != OpKind::Store) || op.space == StateSpace::Param || op.mayWait || op.guard != ptx::kNoSlot)
         return false;
     const bool hasAddress = std::ranges::find(instruction.operands, Operand::Kind::Address, &Operand::kind) != instruction.operands.end();
     if (!hasAddress || instruction.has("release") || wordsOf(op) + (isShared(op) ? 1 : 2) > kMaxColumns)
@@ -79,7 +79,7 @@ bool RecordGroupText::mayHave(const Instruction& instruction, const DecodedOp& o
     return std::ranges::find(written, addressOperand(instruction).text) == written.end();
 }
 
-bool RecordGroupText::mayInterleave(const DecodedOp& op)
+bool RecordGroupText::canInterleave(const DecodedOp& op)
 {
     const bool isParameter = (op.kind == OpKind::Load || op.kind == OpKind::Store) && op.space == StateSpace::Param;
     return op.kind == OpKind::Alu || op.kind == OpKind::Nop || op.kind == OpKind::Special || isParameter;
@@ -88,13 +88,13 @@ bool RecordGroupText::mayInterleave(const DecodedOp& op)
 bool RecordGroupText::dependsOn(const Instruction& instruction) const
 {
     return std::ranges::any_of(writtenBy(instruction),
-                               [&](const std::string& name) { return std::ranges::find(m_used, name) != m_used.end(); });
+                               [&](const std::string& name) { return std::ranges::find(m_usedRegisters, name) != m_usedRegisters.end(); });
 }
 
 bool RecordGroupText::hasRoomFor(const DecodedOp& op) const
 {
     return !m_endsWithStore && m_addresses.size() < kMaxAddresses &&
-           m_group.addressColumns + m_values.words.size() + wordsOf(op) + (isShared(op) ? 1 : 2) <= kMaxColumns;
+           m_group.addressColumnCount + m_values.words.size() + wordsOf(op) + (isShared(op) ? 1 : 2) <= kMaxColumns;
 }
 
 RecordGroupText::Address& RecordGroupText::addressOf(const Operand& operand, bool shared)
@@ -104,17 +104,17 @@ RecordGroupText::Address& RecordGroupText::addressOf(const Operand& operand, boo
         return *known;
     Address address;
     address.text = text;
-    address.wholeWord = m_group.wholeAddressWords;
-    address.laneColumn = m_group.addressColumns;
+    address.wholeWarpWord = m_group.wholeWarpAddressWords;
+    address.addressColumn = m_group.addressColumnCount;
     for (unsigned i = 0; i < (shared ? 1u : 2u); ++i)
-        address.words.push_back(wordRegister(kFirstAddressWord + m_group.addressColumns++));
-    m_group.wholeAddressWords += std::uint8_t(address.words.size() + 1);
+        address.words.push_back(wordRegister(kFirstAddressWord + m_group.addressColumnCount++));
+    m_group.wholeWarpAddressWords += std::uint8_t(address.words.size() + 1);
     if (shared) {
         m_addressText += m_columns.addressText(operand, true, address.words[0]);
     } else {
-        address.wide = wideRegister(m_addresses.size());
-        m_addressText += m_columns.addressText(operand, false, address.wide) +
-                         fmt::format("\tmov.b64 {{{}, {}}}, {};\n", address.words[0], address.words[1], address.wide);
+        address.wideRegister = wideRegister(m_addresses.size());
+        m_addressText += m_columns.addressText(operand, false, address.wideRegister) +
+                         fmt::format("\tmov.b64 {{{}, {}}}, {};\n", address.words[0], address.words[1], address.wideRegister);
     }
     return m_addresses.emplace_back(std::move(address));
 }
@@ -126,12 +126,13 @@ Result<void> RecordGroupText::add(std::uint32_t index, const Instruction& instru
         return done;
     const Operand& operand = addressOperand(instruction);
     const Address& address = addressOf(operand, isShared(op));
-    m_group.members.push_back({instruction.site, !address.wide.empty(), address.wholeWord, address.laneColumn, std::uint8_t(first)});
-    m_group.values = std::uint8_t(m_values.words.size());
-    addRegisters(operand, m_used);
+    m_group.members.push_back(
+        {instruction.site, !address.wideRegister.empty(), address.wholeWarpWord, address.addressColumn, std::uint8_t(first)});
+    m_group.valueCount = std::uint8_t(m_values.words.size());
+    addRegisters(operand, m_usedRegisters);
     const std::vector<std::string> written = writtenBy(instruction);
-    m_used.insert(m_used.end(), written.begin(), written.end());
-    m_last = index;
+    m_usedRegisters.insert(m_usedRegisters.end(), written.begin(), written.end());
+    m_lastIndex = index;
     m_endsWithStore = op.kind == OpKind::Store;
     return {};
 }
@@ -142,7 +143,7 @@ void RecordGroupText::clear()
     m_values = {};
     m_addressText.clear();
     m_addresses.clear();
-    m_used.clear();
+    m_usedRegisters.clear();
     m_endsWithStore = false;
 }
 
@@ -163,7 +164,7 @@ std::string RecordGroupText::fullWarpText(const Names& names) const
                     "\t.reg .b64 {0}to, {0}mine;\n\t.reg .b32 {0}step<{1}>;\n"
                     "\tsetp.ne.u32 {0}strided, {2}, 0xffffffff;\n\t@{0}strided bra {3};\n"
                     "\tmov.u32 {0}lane, %laneid;\n\tshfl.sync.idx.b32 {0}at, {4}, 0, 31, 0xffffffff;\n",
-                    kPrefix, m_addresses.size(), names.lanes, names.otherwise, names.recordIndex);
+                    kPrefix, m_addresses.size(), names.lanes, names.otherwiseLabel, names.recordIndex);
     std::vector<std::string> front = {"simtscope_front", names.clock};
     for (std::size_t i = 0; i < m_addresses.size(); ++i) {
         const Address& address = m_addresses[i];
@@ -171,7 +172,7 @@ std::string RecordGroupText::fullWarpText(const Names& names) const
         text += fmt::format("\tshfl.sync.idx.b32 simtscope_low, {0}, 0, 31, 0xffffffff;\n"
                             "\tshfl.sync.idx.b32 {1}, {0}, 1, 31, 0xffffffff;\n\tsub.u32 {1}, {1}, simtscope_low;\n",
                             address.words[0], step);
-        if (address.wide.empty())
+        if (address.wideRegister.empty())
             text += fmt::format("\tmad.lo.u32 simtscope_low, simtscope_lane, {}, simtscope_low;\n"
                                 "\tsetp.eq{}.u32 simtscope_strided, simtscope_low, {}{};\n",
                                 step, also, address.words[0], before);
@@ -180,20 +181,21 @@ std::string RecordGroupText::fullWarpText(const Names& names) const
                                 "\tmov.b64 simtscope_to, {{simtscope_low, simtscope_high}};\n"
                                 "\tmad.wide.s32 simtscope_to, simtscope_lane, {}, simtscope_to;\n"
                                 "\tsetp.eq{}.u64 simtscope_strided, simtscope_to, {}{};\n",
-                                address.words[1], step, also, address.wide, before);
+                                address.words[1], step, also, address.wideRegister, before);
         front.insert(front.end(), address.words.begin(), address.words.end());
         front.push_back(step);
     }
-    const unsigned size = m_group.wholeWords();
+    const unsigned size = m_group.wholeWarpWords();
     text += fmt::format("\tvote.sync.all.pred simtscope_strided, simtscope_strided, 0xffffffff;\n"
                         "\tand.b32 simtscope_low, simtscope_at, {mask};\n\tsub.u32 simtscope_low, simtscope_low, 1;\n"
                         "\tsetp.le.and.u32 simtscope_strided, simtscope_low, {most}, simtscope_strided;\n"
                         "\t@!simtscope_strided bra {otherwise};\n"
                         "\tmov.u32 simtscope_front, {head};\n\tsetp.eq.u32 simtscope_leads, simtscope_lane, 0;\n"
                         "\tld.const.u64 simtscope_to, [{config}];\n\tmad.wide.u32 simtscope_to, simtscope_at, 4, simtscope_to;\n",
-                        fmt::arg("mask", kChunkWords - 1), fmt::arg("most", kChunkWords - 1 - size), fmt::arg("otherwise", names.otherwise),
-                        fmt::arg("head", names.head | kAllLanesBit), fmt::arg("config", kConfigVariable));
-    front.resize(m_group.frontWords(), "simtscope_any");
+                        fmt::arg("mask", kChunkWords - 1), fmt::arg("most", kChunkWords - 1 - size),
+                        fmt::arg("otherwise", names.otherwiseLabel), fmt::arg("head", names.head | kAllLanesBit),
+                        fmt::arg("config", kConfigVariable));
+    front.resize(m_group.wholeWarpFrontWords(), "simtscope_any");
     for (std::size_t i = 0; i < front.size(); i += kRecordAlignment)
         text += fmt::format("\t@simtscope_leads st.global.v4.u32 [simtscope_to+{}], {{{}, {}, {}, {}}};\n", 4 * i, front[i], front[i + 1],
                             front[i + 2], front[i + 3]);
@@ -203,7 +205,7 @@ std::string RecordGroupText::fullWarpText(const Names& names) const
         if (scale != vector.columns)
             text += fmt::format("\tmad.wide.u32 simtscope_mine, simtscope_lane, {}, simtscope_to;\n", 4 * vector.columns);
         scale = vector.columns;
-        text += store(fmt::format("simtscope_mine+{}", 4 * (m_group.frontWords() + kWarpSize * i)), m_values.words, vector);
+        text += storeText(fmt::format("simtscope_mine+{}", 4 * (m_group.wholeWarpFrontWords() + kWarpSize * i)), m_values.words, vector);
         i += vector.columns;
     }
     return text + fmt::format("\t@simtscope_leads add.u32 {}, simtscope_at, {};\n", names.recordIndex, size);
@@ -228,7 +230,7 @@ std::string RecordGroupText::partialWarpText(const Names& names) const
         "\t@simtscope_leads st.global.v4.u32 [simtscope_to], {{simtscope_front, {lanes}, {clock}, simtscope_any}};\n",
         fmt::arg("lanes", names.lanes), fmt::arg("place", names.recordIndex), fmt::arg("words", all.size()),
         fmt::arg("header", kGroupHeaderWords + kRecordAlignment - 1), fmt::arg("aligned", ~(kRecordAlignment - 1)),
-        fmt::arg("mask", kChunkWords - 1), fmt::arg("otherwise", names.otherwise), fmt::arg("config", kConfigVariable),
+        fmt::arg("mask", kChunkWords - 1), fmt::arg("otherwise", names.otherwiseLabel), fmt::arg("config", kConfigVariable),
         fmt::arg("head", names.head), fmt::arg("clock", names.clock));
     for (unsigned i = 0; i < all.size();) {
         const LaneVector vector = laneVector(i, unsigned(all.size()));
@@ -236,7 +238,7 @@ std::string RecordGroupText::partialWarpText(const Names& names) const
         if (i)
             text += fmt::format("\tmad.lo.u32 simtscope_low, simtscope_high, {}, simtscope_low;\n", i);
         text += "\tmad.wide.u32 simtscope_mine, simtscope_low, 4, simtscope_to;\n" +
-                store(fmt::format("simtscope_mine+{}", 4 * kGroupHeaderWords), all, vector);
+                storeText(fmt::format("simtscope_mine+{}", 4 * kGroupHeaderWords), all, vector);
         i += vector.columns;
     }
     return text;

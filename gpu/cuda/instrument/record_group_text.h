@@ -22,12 +22,12 @@ public:
     explicit RecordGroupText(OperandColumns& columns) : m_columns(columns) {}
 
     /// Returns whether the record of this access may also hold other accesses.
-    static bool mayHave(const ptx::Instruction& instruction, const ptx::DecodedOp& op);
+    static bool canHold(const ptx::Instruction& instruction, const ptx::DecodedOp& op);
     /// Returns whether the instruction may come between members: it makes no record, and other threads cannot observe it.
-    static bool mayInterleave(const ptx::DecodedOp& op);
+    static bool canInterleave(const ptx::DecodedOp& op);
 
     bool isEmpty() const { return m_group.members.empty(); }
-    std::uint32_t lastIndex() const { return m_last; }
+    std::uint32_t lastIndex() const { return m_lastIndex; }
     bool endsWithStore() const { return m_endsWithStore; }
     SiteId firstSite() const { return m_group.members.front().site; }
     const RecordGroup& group() const { return m_group; }
@@ -36,7 +36,7 @@ public:
     bool dependsOn(const ptx::Instruction& instruction) const;
     /// Returns whether one more access fits into the record.
     bool hasRoomFor(const ptx::DecodedOp& op) const;
-    std::size_t values() const { return m_values.words.size(); }
+    std::size_t valueCount() const { return m_values.words.size(); }
     /// Adds the access as the last member. Fails when one of its operands cannot be recorded.
     Result<void> add(std::uint32_t index, const ptx::Instruction& instruction, const ptx::DecodedOp& op);
     /// Begins a new group, without members.
@@ -47,23 +47,23 @@ public:
     /// Returns the words of all addresses, followed by the words of all values.
     std::vector<std::string> words() const;
     /// Holds what the text of a record refers to: the registers `lanes`, `recordIndex` (the position in the buffer) and `clock`, and the
-    /// label `otherwise`.
+    /// label `otherwiseLabel`.
     struct Names {
         unsigned head = 0;
-        std::string lanes, recordIndex, clock, otherwise;
+        std::string lanes, recordIndex, clock, otherwiseLabel;
     };
     /// Returns the text that writes the record for a whole warp with strided addresses. In any other case, or if the chunk has no room, the
-    /// text jumps to `otherwise`.
+    /// text jumps to `otherwiseLabel`.
     std::string fullWarpText(const Names& names) const;
     /// Returns the text that writes the record for any set of lanes, if the chunk has room. It must follow fullWarpText().
     std::string partialWarpText(const Names& names) const;
 
 private:
     struct Address {
-        std::string text;  ///< text of the operand; accesses whose operands have the same text share one address in the record
-        std::string wide;  ///< register of 64 bits; empty if the address has 32 bits
+        std::string text;          ///< text of the operand; accesses whose operands have the same text share one address in the record
+        std::string wideRegister;  ///< register of 64 bits; empty if the address has 32 bits
         std::vector<std::string> words;
-        std::uint8_t wholeWord = 0, laneColumn = 0;
+        std::uint8_t wholeWarpWord = 0, addressColumn = 0;
     };
     Address& addressOf(const ptx::Operand& operand, bool isShared);
 
@@ -72,8 +72,8 @@ private:
     Columns m_values;
     std::string m_addressText;
     std::vector<Address> m_addresses;
-    std::vector<std::string> m_used;  // registers
-    std::uint32_t m_last = 0;
+    std::vector<std::string> m_usedRegisters;  // registers
+    std::uint32_t m_lastIndex = 0;
     bool m_endsWithStore = false;
 };
 

@@ -6,18 +6,19 @@
 #include <span>
 
 #include "gpu/ptx/decode/instruction_table.h"
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 
 namespace simtscope::cuda {
 
 /// Returns the roles of the operands that a record holds after the address. Roles that the instruction's row does not have are skipped.
 /// Only a compare-and-swap has a new value: in other instructions that operand may be a cache policy.
-inline std::span<const ptx::Role> recordedRoles(const ptx::DecodedOp& op)
+inline std::span<const ptx::OperandRole> recordedRoles(const ptx::DecodedOp& op)
 {
-    using ptx::Role;
-    static constexpr std::array kSwap = {Role::Value, Role::NewValue, Role::Result};
-    static constexpr std::array kOthers = {Role::Value, Role::Result, Role::LaneNumber, Role::LaneLimits};
-    return op.operation() == ptx::AtomicOperation::CompareSwap ? std::span<const Role>(kSwap) : std::span<const Role>(kOthers);
+    using ptx::OperandRole;
+    static constexpr std::array kSwapRoles = {OperandRole::Value, OperandRole::NewValue, OperandRole::Result};
+    static constexpr std::array kOtherRoles = {OperandRole::Value, OperandRole::Result, OperandRole::LaneNumber, OperandRole::LaneLimits};
+    return op.operation() == ptx::AtomicOperation::CompareSwap ? std::span<const ptx::OperandRole>(kSwapRoles)
+                                                               : std::span<const ptx::OperandRole>(kOtherRoles);
 }
 
 /// Returns the bytes of one element in a record. An element of 8 bytes takes two words, a smaller one takes one word. A predicate is a word
@@ -26,7 +27,7 @@ inline unsigned recordedBytes(ptx::OperandRow operand, const ptx::DecodedOp& op)
 {
     if (op.elementBytes != 0)
         return op.elementBytes;
-    return operand.width == ptx::Width::Predicate ? 4 : ptx::bytesOf(operand, op);
+    return operand.width == ptx::OperandWidth::Predicate ? 4 : ptx::columnBytesOf(operand, op);
 }
 
 }  // namespace simtscope::cuda

@@ -15,8 +15,8 @@ bool makesRecord(const ptx::Function& function, const ptx::DecodedOp& op)
         return op.space != ptx::StateSpace::Param;
     if (op.kind == OpKind::Return)
         return function.isEntry;
-    const ptx::Recorder recorder = ptx::rowOf(op).recorded.recorder;
-    return recorder == ptx::Recorder::Before || recorder == ptx::Recorder::After;
+    const ptx::RecordPoint recorder = ptx::rowOf(op).recorded.recorder;
+    return recorder == ptx::RecordPoint::Before || recorder == ptx::RecordPoint::After;
 }
 
 namespace {
@@ -37,7 +37,7 @@ public:
         if (count > 0 && (!m_function.isEntry || !m_plan.decoded.locals.empty()))
             entries()[0] = EntryRecord::Own;  // the entry follows a call, or begins a frame
         for (ptx::BasicBlockIndex block = 0; block < count; ++block) {
-            if (entry(block) != EntryRecord::Own || mustBeKnown(block))
+            if (entry(block) != EntryRecord::Own || mustHaveRecord(block))
                 continue;
             entry(block) = EntryRecord::Implied;
             if (!pathsFrom(block) ||
@@ -45,11 +45,11 @@ public:
                 entry(block) = EntryRecord::Own;
         }
         for (ptx::BasicBlockIndex block = 0; block <= count; ++block)
-            m_plan.paths.push_back(pathsFrom(block == count ? kBefore : block).value());
+            m_plan.nextHops.push_back(pathsFrom(block == count ? kBeforeFunction : block).value());
     }
 
 private:
-    static constexpr ptx::BasicBlockIndex kBefore = -1;  // stands for the place before the function
+    static constexpr ptx::BasicBlockIndex kBeforeFunction = -1;  // stands for the place before the function
     static constexpr std::size_t kMaxWays = 64;
 
     std::vector<EntryRecord>& entries() { return m_plan.entries; }
@@ -68,7 +68,7 @@ private:
 
     /// Returns whether the entry must have a record: because a call or a frame begins with it, or because the block ends with a call and no
     /// other record would show that the callee was reached.
-    bool mustBeKnown(ptx::BasicBlockIndex index) const
+    bool mustHaveRecord(ptx::BasicBlockIndex index) const
     {
         if (index == 0 && (!m_function.isEntry || !m_plan.decoded.locals.empty()))
             return true;
@@ -85,7 +85,7 @@ private:
             const ptx::BasicBlockIndex at = todo.back();
             todo.pop_back();
             if (at == 0)
-                sources.push_back(kBefore);
+                sources.push_back(kBeforeFunction);
             for (const ptx::BasicBlockIndex before : block(at).predecessors) {
                 if (seen[std::size_t(before)])
                     continue;
@@ -99,19 +99,20 @@ private:
     /// Returns the paths from a block to the next blocks with records; nullopt if two paths lead to the same block, or a path is a cycle.
     std::optional<std::vector<NextHop>> pathsFrom(ptx::BasicBlockIndex source)
     {
-        std::vector<NextHop> rows, todo;  // todo: a path to `to` begins with block `next`
+        std::vector<NextHop> rows, openHops;  // todo: a path to `to` begins with block `next`
         std::vector<ptx::BasicBlockIndex> through;
         const auto follow = [&](ptx::BasicBlockIndex from, ptx::BasicBlockIndex firstStep) {
-            std::vector<ptx::BasicBlockIndex> successors = from == kBefore ? std::vector<ptx::BasicBlockIndex>{0} : block(from).successors;
+            std::vector<ptx::BasicBlockIndex> successors =
+                from == kBeforeFunction ? std::vector<ptx::BasicBlockIndex>{0} : block(from).successors;
             std::ranges::sort(successors);
             successors.erase(std::unique(successors.begin(), successors.end()), successors.end());
             for (const ptx::BasicBlockIndex to : successors)
-                todo.push_back({to, firstStep < 0 ? to : firstStep});
+                openHops.push_back({to, firstStep < 0 ? to : firstStep});
         };
         follow(source, -1);
-        while (!todo.empty()) {
-            const NextHop row = todo.back();
-            todo.pop_back();
+        while (!openHops.empty()) {
+            const NextHop row = openHops.back();
+            openHops.pop_back();
             const bool isImplied = entry(row.to) == EntryRecord::Implied;
             const bool isKnown = isImplied ? std::ranges::find(through, row.to) != through.end()
                                            : std::ranges::find(rows, row.to, &NextHop::to) != rows.end();

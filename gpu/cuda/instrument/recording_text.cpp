@@ -8,7 +8,7 @@
 
 namespace simtscope::cuda {
 
-std::string RecordingText::call(const std::string& name, const Arguments& arguments, const std::string& into)
+std::string RecordingText::callText(const std::string& name, const Arguments& arguments, const std::string& destination)
 {
     m_recorders.insert(name);
     std::string text = "\t{\n", list;
@@ -17,38 +17,39 @@ std::string RecordingText::call(const std::string& name, const Arguments& argume
             fmt::format("\t.param .{0} simtscope_{1};\n\tst.param.{0} [simtscope_{1}], {2};\n", arguments[i].first, i, arguments[i].second);
         list += fmt::format("{}simtscope_{}", i ? ", " : "", i);
     }
-    if (!into.empty())
+    if (!destination.empty())
         text += "\t.param .b32 simtscope_result;\n";
-    text += fmt::format("\tcall {}{}{};\n", into.empty() ? "" : "(simtscope_result), ", name, list.empty() ? "" : ", (" + list + ")");
-    if (!into.empty())
-        text += fmt::format("\tld.param.b32 {}, [simtscope_result];\n", into);
+    text +=
+        fmt::format("\tcall {}{}{};\n", destination.empty() ? "" : "(simtscope_result), ", name, list.empty() ? "" : ", (" + list + ")");
+    if (!destination.empty())
+        text += fmt::format("\tld.param.b32 {}, [simtscope_result];\n", destination);
     return text + "\t}\n";
 }
 
 /// Returns the text of a record that a call of the recorder makes. If the leader has to get a chunk first, the text calls the recorder a
 /// second time.
-std::string RecordingText::recorded(const std::string& recorder, Arguments arguments)
+std::string RecordingText::recorderCallText(const std::string& recorder, Arguments arguments)
 {
     arguments.insert(arguments.begin(), {"b32", kRecordIndex});
     return fmt::format("{call}\tsetp.ne.u32 {skips}, {answer}, {again};\n\t@{skips} bra $simtscope_made{number};\n"
                        "\tmov.u32 {answer}, %lanemask_lt;\n\tand.b32 {answer}, {answer}, {lanes};\n"
                        "\tsetp.ne.u32 {skips}, {answer}, 0;\n\t@{skips} bra $simtscope_waits{number};\n{chunk}"
                        "$simtscope_waits{number}:\n{call}$simtscope_made{number}:\n\tmov.u32 {place}, {answer};\n",
-                       fmt::arg("number", m_labels++), fmt::arg("call", call(recorder, arguments, kAnswer)), fmt::arg("skips", kSkips),
-                       fmt::arg("answer", kAnswer), fmt::arg("again", kRetry), fmt::arg("lanes", kActive), fmt::arg("chunk", chunk()),
-                       fmt::arg("place", kRecordIndex));
+                       fmt::arg("number", m_labelCount++), fmt::arg("call", callText(recorder, arguments, kRecorderResult)),
+                       fmt::arg("skips", kIsSkipped), fmt::arg("answer", kRecorderResult), fmt::arg("again", kRetry),
+                       fmt::arg("lanes", kActiveLanes), fmt::arg("chunk", takeChunkText()), fmt::arg("place", kRecordIndex));
 }
 
 /// Returns the text by which the calling lane gets a chunk, or kBufferFull if none is left.
-std::string RecordingText::chunk()
+std::string RecordingText::takeChunkText()
 {
-    return call("simtscope_fresh", {{"b32", kRecordIndex}}, kRecordIndex);
+    return callText("simtscope_fresh", {{"b32", kRecordIndex}}, kRecordIndex);
 }
 
 /// Returns the text of a record without columns. The leader alone writes it, and the text is short enough to be inlined.
-std::string RecordingText::front(const std::string& head)
+std::string RecordingText::headerText(const std::string& head)
 {
-    const unsigned number = m_labels++;
+    const unsigned number = m_labelCount++;
     return fmt::format("\t{{\n\t.reg .pred simtscope_leads, simtscope_full;\n\t.reg .b32 simtscope_head, simtscope_now, simtscope_used, "
                        "simtscope_any;\n"
                        "\t.reg .b64 simtscope_at, simtscope_offset;\n"
@@ -67,54 +68,56 @@ std::string RecordingText::front(const std::string& head)
                        "\t@simtscope_leads st.global.v4.u32 [simtscope_at], {{simtscope_head, {lanes}, simtscope_now, simtscope_any}};\n"
                        "\t@simtscope_leads add.u32 {place}, {place}, {size};\n"
                        "$simtscope_written{number}:\n\t}}\n",
-                       fmt::arg("lanes", kActive), fmt::arg("place", kRecordIndex), fmt::arg("head", head), fmt::arg("number", number),
+                       fmt::arg("lanes", kActiveLanes), fmt::arg("place", kRecordIndex), fmt::arg("head", head), fmt::arg("number", number),
                        fmt::arg("mask", kChunkWords - 1), fmt::arg("size", kRecordAlignment), fmt::arg("config", kConfigVariable),
-                       fmt::arg("lost", kBufferFull), fmt::arg("none", kNoChunk), fmt::arg("chunk", chunk()));
+                       fmt::arg("lost", kBufferFull), fmt::arg("none", kNoChunk), fmt::arg("chunk", takeChunkText()));
 }
 
-std::string RecordingText::record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
-                                  const std::vector<std::string>& words)
+std::string RecordingText::recordText(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
+                                      const std::vector<std::string>& words)
 {
     const std::string head = std::to_string(site.value | unsigned(kind) << kKindShift);
     // The lanes are found here rather than in the recorder, where lanes that make different records may run together.
-    const std::string findLanes = fmt::format("\tactivemask.b32 {};\n", kActive);
+    const std::string findLanes = fmt::format("\tactivemask.b32 {};\n", kActiveLanes);
     if (width == SiteRecord::Address::None && words.empty())
-        return findLanes + front(head);
-    Arguments arguments = {{"b32", kActive}, {"b32", head}};
+        return findLanes + headerText(head);
+    Arguments arguments = {{"b32", kActiveLanes}, {"b32", head}};
     if (width != SiteRecord::Address::None)
         arguments.emplace_back(width == SiteRecord::Address::Bits32 ? "b32" : "b64", address);
     for (const std::string& word : words)
         arguments.emplace_back("b32", word);
     const char letter = width == SiteRecord::Address::None ? 'n' : width == SiteRecord::Address::Bits32 ? 's' : 'a';
-    return findLanes + recorded(fmt::format("simtscope_{}{}", letter, words.size()), arguments);
+    return findLanes + recorderCallText(fmt::format("simtscope_{}{}", letter, words.size()), arguments);
 }
 
-std::string RecordingText::group(const RecordGroupText& group)
+std::string RecordingText::groupText(const RecordGroupText& group)
 {
-    const unsigned number = m_labels++, head = group.firstSite().value | unsigned(kRecordGroup) << kKindShift;
+    const unsigned number = m_labelCount++, head = group.firstSite().value | unsigned(kRecordGroup) << kKindShift;
     const std::string apart = fmt::format("$simtscope_apart{}", number), called = fmt::format("$simtscope_called{}", number),
                       made = fmt::format("$simtscope_grouped{}", number);
-    RecordGroupText::Names names{.head = head, .lanes = kActive, .recordIndex = kRecordIndex, .clock = kClock, .otherwise = apart};
-    std::string text = fmt::format("\tactivemask.b32 {};\n\tmov.u32 {}, %clock;\n{}\t{{\n{}\tbra {};\n{}:\n", kActive, kClock,
+    RecordGroupText::Names names{
+        .head = head, .lanes = kActiveLanes, .recordIndex = kRecordIndex, .clock = kClock, .otherwiseLabel = apart};
+    std::string text = fmt::format("\tactivemask.b32 {};\n\tmov.u32 {}, %clock;\n{}\t{{\n{}\tbra {};\n{}:\n", kActiveLanes, kClock,
                                    group.wordsText(), group.fullWarpText(names), made, apart);
-    names.otherwise = called;
+    names.otherwiseLabel = called;
     text += group.partialWarpText(names) + fmt::format("\tbra {};\n{}:\n", made, called);
-    Arguments arguments = {{"b32", kActive}, {"b32", std::to_string(head)}, {"b32", kClock}};
+    Arguments arguments = {{"b32", kActiveLanes}, {"b32", std::to_string(head)}, {"b32", kClock}};
     for (const std::string& word : group.words())
         arguments.emplace_back("b32", word);
-    return text + recorded(fmt::format("simtscope_g{}", group.words().size()), arguments) + made + ":\n\t}\n";
+    return text + recorderCallText(fmt::format("simtscope_g{}", group.words().size()), arguments) + made + ":\n\t}\n";
 }
 
-std::string RecordingText::end()
+std::string RecordingText::endText()
 {
     return fmt::format("\tld.const.u64 {address}, [{config}+{states}];\n\tsetp.eq.u64 {skips}, {address}, 0;\n"
                        "\t@{skips} bra $simtscope_ended{number};\n{call}$simtscope_ended{number}:\n",
                        fmt::arg("address", kAddress), fmt::arg("config", kConfigVariable),
-                       fmt::arg("states", offsetof(RecorderConfig, states)), fmt::arg("skips", kSkips), fmt::arg("number", m_labels++),
-                       fmt::arg("call", call("simtscope_end", {{"b32", kRecordIndex}, {"b32", kActive}}, {})));
+                       fmt::arg("states", offsetof(RecorderConfig, states)), fmt::arg("skips", kIsSkipped),
+                       fmt::arg("number", m_labelCount++),
+                       fmt::arg("call", callText("simtscope_end", {{"b32", kRecordIndex}, {"b32", kActiveLanes}}, {})));
 }
 
-std::string RecordingText::layout(const std::vector<LayoutSlot>& slots)
+std::string RecordingText::layoutText(const std::vector<LayoutSlot>& slots)
 {
     std::string text;
     for (std::size_t slot = 0; slot < slots.size(); ++slot) {

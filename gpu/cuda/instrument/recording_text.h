@@ -17,27 +17,27 @@ class RecordingText {
 public:
     /// `labels` is the number of labels in the instrumented copy so far. `recorders` collects the functions of recorder.cu that the
     /// instrumented copy calls. Both must outlive this object.
-    RecordingText(unsigned& labels, std::set<std::string>& recorders) : m_labels(labels), m_recorders(recorders) {}
+    RecordingText(unsigned& labels, std::set<std::string>& recorders) : m_labelCount(labels), m_recorders(recorders) {}
 
     using Arguments = std::vector<std::pair<std::string, std::string>>;  ///< types, and registers or literals
-    /// Returns the text of a call of the recorder. `into` is the register for its result; empty if the call has no result.
-    std::string call(const std::string& name, const Arguments& arguments, const std::string& into);
+    /// Returns the text of a call of the recorder. `destination` is the register for its result; empty if the call has no result.
+    std::string callText(const std::string& name, const Arguments& arguments, const std::string& destination);
     /// Returns the text that makes one record that belongs to no group.
-    std::string record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
-                       const std::vector<std::string>& words);
+    std::string recordText(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
+                           const std::vector<std::string>& words);
     /// Returns the text that makes the record of a group.
-    std::string group(const RecordGroupText& group);
+    std::string groupText(const RecordGroupText& group);
     /// Returns the text that follows the last record of lanes that end. It publishes their chunks, so that the host may take them.
-    std::string end();
+    std::string endText();
     /// Returns the text that writes the layout table.
-    std::string layout(const std::vector<LayoutSlot>& slots);
+    std::string layoutText(const std::vector<LayoutSlot>& slots);
 
 private:
-    std::string recorded(const std::string& recorder, Arguments arguments);
-    std::string chunk();
-    std::string front(const std::string& head);
+    std::string recorderCallText(const std::string& recorder, Arguments arguments);
+    std::string takeChunkText();
+    std::string headerText(const std::string& head);
 
-    unsigned& m_labels;
+    unsigned& m_labelCount;
     std::set<std::string>& m_recorders;
 };
 

@@ -13,12 +13,12 @@
 #include "gpu/core/abandoned_files.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/core/utf8.h"
-#include "gpu/program/build/cache.h"
 #include "gpu/program/build/compile.h"
 #include "gpu/program/build/compile_hints.h"
 #include "gpu/program/build/device_stubs.h"
 #include "gpu/program/build/machine_problems.h"
 #include "gpu/program/build/nvcc_arguments.h"
+#include "gpu/program/build/program_cache.h"
 #include "gpu/program/build/runtime_library.h"
 #include "gpu/program/build/shell_words.h"
 #include "gpu/program/build/toolkit_problems.h"
@@ -65,9 +65,9 @@ bool isUserFile(const std::string& path, const std::string& compiler)
     std::error_code error;
     const std::string real = fs::weakly_canonical(path, error).string();
     const std::string toolkit = fs::weakly_canonical(compiler, error).parent_path().parent_path().string();
-    const bool ofToolkit =
+    const bool isOfToolkit =
         toolkit != "/usr" && real.starts_with(toolkit + "/");  // Debian's toolkit is in /usr, spread over the system's folders
-    return !real.starts_with("/usr/include/") && !real.starts_with("/usr/lib/") && !ofToolkit;
+    return !real.starts_with("/usr/include/") && !real.starts_with("/usr/lib/") && !isOfToolkit;
 }
 
 std::string absolute(const std::string& path)
@@ -88,7 +88,7 @@ std::vector<std::string> sourcesOf(const NvccArguments& arguments)
 /// Holds the files outside the toolkit that a program includes.
 struct Includes {
     std::vector<std::string> paths;
-    bool complete = true;  ///< whether all names are known; if nvcc garbled some, nobody can tell whether a rebuild is due
+    bool isComplete = true;  ///< whether all names are known; if nvcc garbled some, nobody can tell whether a rebuild is due
 };
 
 Includes includesOf(const std::vector<std::string>& paths, const std::vector<std::string>& sources, const std::string& compiler)
@@ -108,7 +108,7 @@ Includes includesOf(const std::vector<std::string>& paths, const std::vector<std
 }
 
 /// Explains a failed build in one sentence; the compiler's own messages stand beside it.
-void explain(Built& built, const std::string& source)
+void explainFailure(BuildResult& built, const std::string& source)
 {
     const std::string name = fs::path(source).filename().string();
     if (built.text.find("undefined reference to `main'") != std::string::npos) {
@@ -127,35 +127,35 @@ void explain(Built& built, const std::string& source)
 }
 
 /// Returns whether nvcc demands relocatable device code, which kernels that launch kernels need even if the user has not asked for it.
-bool needsSeparateCompilation(const Compiled& compiled)
+bool needsSeparateCompilation(const CompileResult& compiled)
 {
     return compiled.text.find("requires separate compilation mode") != std::string::npos;
 }
 
 NvccArguments withSeparateCompilation(NvccArguments arguments)
 {
-    arguments.relocatable = true;
+    arguments.isRelocatable = true;
     arguments.options.push_back("-rdc=true");
     return arguments;
 }
 
-/// Returns the stub that one of the program's files calls (calledStub()).
+/// Returns the stub that one of the program's files calls (findCalledStub()).
 std::string stubCalledIn(const NvccArguments& arguments)
 {
     for (const std::string& input : arguments.inputs)
         if (isSourceName(input))
-            if (std::string stub = calledStub(readFile(input)); !stub.empty())
+            if (std::string stub = findCalledStub(readFile(input)); !stub.empty())
                 return stub;
     return {};
 }
 
 /// Returns another host compiler when nvcc has refused the default one as too new; empty when there is none, or the user has chosen one.
-std::string otherHostCompiler(const Compiled& compiled, const NvccArguments& arguments)
+std::string otherHostCompiler(const CompileResult& compiled, const NvccArguments& arguments)
 {
     const auto chooses = [](const std::string& option) { return option.starts_with("-ccbin") || option.starts_with("--compiler-bindir"); };
     if (compiled.exitCode == 0 || std::ranges::any_of(arguments.options, chooses))
         return {};
-    return acceptedHostCompiler(compiled.text);
+    return findAcceptedHostCompiler(compiled.text);
 }
 
 }  // namespace
@@ -166,10 +166,10 @@ namespace {
 Result<void> checkName(const std::string& path)
 {
     std::error_code error;
-    const std::string whole = fs::absolute(path, error).string();
+    const std::string absolutePath = fs::absolute(path, error).string();
     if (error)
         return fail(msg::run::noCurrentFolder());
-    if (hasControlCharacter(whole) || !utf8::isValid(whole))
+    if (hasControlCharacter(absolutePath) || !utf8::isValid(absolutePath))
         return fail(msg::run::unusableName(path));
     return {};
 }
@@ -221,31 +221,31 @@ Result<void> checkInput(const std::string& path)
     return {};
 }
 
-Result<Built> build(const Toolkit& toolkit, const std::string& runtimeDirectory, const NvccArguments& arguments, std::stop_token stop)
+Result<BuildResult> build(const Toolkit& toolkit, const std::string& runtimeDirectory, const NvccArguments& arguments, std::stop_token stop)
 {
-    const auto cache = Cache::open(cacheDirectory() + "/programs");
+    const auto cache = ProgramCache::open(cacheDirectory() + "/programs");
     if (!cache)
         return tl::unexpected(cache.error());
-    Built built;
+    BuildResult built;
     const std::string key = firstKey(toolkit.nvcc, arguments);
     built.sources = sourcesOf(arguments);
     if (built.program = cache->find(key); !built.program.empty()) {
-        built.succeeded = built.fromCache = true;
-        const auto includes = cache->includes(key);
+        built.hasSucceeded = built.isFromCache = true;
+        const auto includes = cache->readIncludes(key);
         built.sources.insert(built.sources.end(), includes.begin(), includes.end());
-        built.text = readFile(messagesOf(built.program));
+        built.text = readFile(messagesPath(built.program));
         built.messages = parseCompilerMessages(built.text);
         return built;
     }
 
-    const WorkFolder folder(cache->temporary());
+    const WorkFolder folder(cache->temporaryPath());
     if (!folder.error().empty())
         return fail(msg::run::noBuildFolder(folder.path(), folder.error()));
     const auto begin = std::chrono::steady_clock::now();
     CompileRequest request{toolkit.nvcc, runtimeDirectory, runtimeLibraryName(toolkit.major()), arguments, folder.path()};
     const std::string name = fs::path(arguments.inputs.front()).filename().string();
     Message why;  // why separate compilation is used without having been asked for
-    if (const std::string stub = arguments.relocatable ? std::string() : stubCalledIn(arguments); !stub.empty()) {
+    if (const std::string stub = arguments.isRelocatable ? std::string() : stubCalledIn(arguments); !stub.empty()) {
         request.arguments = withSeparateCompilation(request.arguments);
         why = msg::run::deviceRuntimeStub(name, stub);
     }
@@ -254,36 +254,36 @@ Result<Built> build(const Toolkit& toolkit, const std::string& runtimeDirectory,
         request.arguments.options.insert(request.arguments.options.end(), {"-ccbin", host});
         compiled = compile(request, stop);
     }
-    if (compiled && !request.arguments.relocatable && needsSeparateCompilation(*compiled)) {
+    if (compiled && !request.arguments.isRelocatable && needsSeparateCompilation(*compiled)) {
         request.arguments = withSeparateCompilation(request.arguments);
         why = msg::run::separateCompilation(name);
         compiled = compile(request, stop);
     }
     if (!compiled)
         return tl::unexpected(compiled.error());
-    if (!why.empty())
+    if (!why.isEmpty())
         compiled->text = fmt::format("{}\n{}", why.text(), compiled->text);
     built.end = compiled->end;
     built.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     built.text = compiled->text;
     built.messages = parseCompilerMessages(built.text);
-    built.succeeded = compiled->end == ChildEnd::Exited && compiled->exitCode == 0;
-    if (!built.succeeded) {
-        built.message = machineProblem({cacheDirectory(), built.text, built.messages});
-        if (built.message.empty())
-            built.message = toolkitProblem(toolkit, built.text);
-        built.programIsFine = !built.message.empty();
-        if (!built.programIsFine)
-            explain(built, arguments.inputs.front());
+    built.hasSucceeded = compiled->end == ChildEnd::Exited && compiled->exitCode == 0;
+    if (!built.hasSucceeded) {
+        built.message = findMachineProblem({cacheDirectory(), built.text, built.messages});
+        if (built.message.isEmpty())
+            built.message = findToolkitProblem(toolkit, built.text);
+        built.hasEnvironmentProblem = !built.message.isEmpty();
+        if (!built.hasEnvironmentProblem)
+            explainFailure(built, arguments.inputs.front());
         return built;
     }
     const auto includes = includesOf(compiled->includes, built.sources, toolkit.nvcc);
     built.sources.insert(built.sources.end(), includes.paths.begin(), includes.paths.end());
-    auto stored = cache->store(key, includes.paths, compiled->program, built.text, includes.complete);
+    auto stored = cache->store(key, includes.paths, compiled->program, built.text, includes.isComplete);
     if (!stored)
         return tl::unexpected(stored.error());
     built.program = *stored;
-    cache->clean();
+    cache->evict();
     return built;
 }
 

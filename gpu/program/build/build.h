@@ -15,17 +15,17 @@
 namespace simtscope::program {
 
 /// Holds the result of a build.
-struct Built {
+struct BuildResult {
     ChildEnd end = ChildEnd::Exited;  ///< end of nvcc: Cancelled, TimedOut …
-    bool succeeded = false;
+    bool hasSucceeded = false;
     std::string program;               ///< path of the executable
     std::vector<std::string> sources;  ///< the program's own files, then the files outside the toolkit that they include
     std::vector<CompilerMessage> messages;
-    std::string text;            ///< nvcc's messages, unchanged
-    Message message;             ///< why the build failed
-    bool programIsFine = false;  ///< whether the build failed because of the toolkit or the machine
+    std::string text;                    ///< nvcc's messages, unchanged
+    Message message;                     ///< why the build failed
+    bool hasEnvironmentProblem = false;  ///< whether the build failed because of the toolkit or the machine
     double seconds = 0;
-    bool fromCache = false;
+    bool isFromCache = false;
 };
 
 /// Checks a path that may be a CUDA program. The error names the path and gives a hint when the file is missing, a folder, empty, or not
@@ -38,6 +38,7 @@ Result<void> checkInput(const std::string& path);
 /// Builds a program. `runtimeDirectory` is the folder of SIMTscope's runtime libraries. `arguments` has the program's own file as the first
 /// input. Replaces a host compiler that nvcc finds too new by an older one of the machine, unless the arguments name one. Fails when there
 /// is no folder to build in or the disk is full. Errors that nvcc finds in the program do not count as a failure; Built holds them.
-Result<Built> build(const Toolkit& toolkit, const std::string& runtimeDirectory, const NvccArguments& arguments, std::stop_token stop);
+Result<BuildResult> build(const Toolkit& toolkit, const std::string& runtimeDirectory, const NvccArguments& arguments,
+                          std::stop_token stop);
 
 }  // namespace simtscope::program

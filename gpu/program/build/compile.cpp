@@ -7,10 +7,10 @@
 
 #include "gpu/core/in_parallel.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/core/whole_file.h"
-#include "gpu/program/build/cache.h"
+#include "gpu/core/write_whole_file.h"
 #include "gpu/program/build/dependencies.h"
-#include "gpu/program/build/registrations.h"
+#include "gpu/program/build/linked_binary_registrations.h"
+#include "gpu/program/build/program_cache.h"
 #include "gpu/program/build/shell_safe_request.h"
 
 namespace simtscope::program {
@@ -24,12 +24,12 @@ void append(Command& command, const Command& more)
 }
 
 /// Holds the result of one command.
-struct Step {
+struct CommandResult {
     ChildEnd end = ChildEnd::Exited;
     int exitCode = 0;
     std::string text;
 
-    bool succeeded() const { return end == ChildEnd::Exited && exitCode == 0; }
+    bool hasSucceeded() const { return end == ChildEnd::Exited && exitCode == 0; }
 };
 
 /// Returns the environment of nvcc. Its temporary files go to `folder`, that of the build, and are removed with it.
@@ -42,12 +42,12 @@ std::vector<std::string> environment(const std::string& folder)
     return variables;
 }
 
-Result<Step> runStep(const Command& command, const std::string& folder, std::stop_token stop)
+Result<CommandResult> runStep(const Command& command, const std::string& folder, std::stop_token stop)
 {
     ChildRequest child;
     child.command = command;
     child.environment = environment(folder);
-    Step step;
+    CommandResult step;
     ChildCallbacks callbacks;
     callbacks.output = [&](std::string_view text, bool) { step.text += text; };
     const auto ended = runChild(child, callbacks, stop);
@@ -61,10 +61,10 @@ Result<Step> runStep(const Command& command, const std::string& folder, std::sto
 }
 
 /// Runs the commands, as many at a time as there are processors; returns the results in the order of the commands.
-std::vector<Result<Step>> runSteps(const std::vector<Command>& commands, const std::string& folder, std::stop_token stop)
+std::vector<Result<CommandResult>> runSteps(const std::vector<Command>& commands, const std::string& folder, std::stop_token stop)
 {
-    std::vector<Result<Step>> steps(commands.size());
-    inParallel(commands.size(), [&](std::size_t i) { steps[i] = runStep(commands[i], folder, stop); });
+    std::vector<Result<CommandResult>> steps(commands.size());
+    forEachInParallel(commands.size(), [&](std::size_t i) { steps[i] = runStep(commands[i], folder, stop); });
     return steps;
 }
 
@@ -93,7 +93,7 @@ Command linkCommand(const CompileRequest& request, const Command& options, const
     return command;
 }
 
-void keep(Compiled& compiled, const Step& step)
+void addResult(CompileResult& compiled, const CommandResult& step)
 {
     compiled.end = step.end;
     compiled.exitCode = step.exitCode;
@@ -102,14 +102,14 @@ void keep(Compiled& compiled, const Step& step)
 
 Command optionsOf(const CompileRequest& request, const std::string& input)
 {
-    const auto own = request.optionsOf.find(input);
-    return own == request.optionsOf.end() ? Command() : own->second;
+    const auto own = request.inputOptions.find(input);
+    return own == request.inputOptions.end() ? Command() : own->second;
 }
 
 /// Compiles the sources and replaces them by objects in `inputs`. `rules` receives the files that say what each source includes. Returns
 /// false when one failed; `compiled` says why.
 Result<bool> compileSources(const CompileRequest& request, std::vector<std::string>& inputs, std::vector<std::string>& rules,
-                            Compiled& compiled, std::stop_token stop)
+                            CompileResult& compiled, std::stop_token stop)
 {
     std::vector<Command> commands;
     for (std::string& input : inputs) {
@@ -125,11 +125,11 @@ Result<bool> compileSources(const CompileRequest& request, std::vector<std::stri
         input = stem + ".o";
     }
     bool succeeded = true;
-    for (const Result<Step>& step : runSteps(commands, request.folder, stop)) {
+    for (const Result<CommandResult>& step : runSteps(commands, request.folder, stop)) {
         if (!step)
             return tl::unexpected(step.error());
         compiled.text += step->text;
-        if (succeeded && !step->succeeded()) {
+        if (succeeded && !step->hasSucceeded()) {
             succeeded = false;
             compiled.end = step->end;
             compiled.exitCode = step->exitCode;
@@ -140,12 +140,12 @@ Result<bool> compileSources(const CompileRequest& request, std::vector<std::stri
 
 /// Compiles and links the program, and adds registrations of relocatable device code where the linker misses them. `rules` receives the
 /// files that say what each source includes.
-Result<void> build(const CompileRequest& request, std::vector<std::string>& rules, Compiled& compiled, std::stop_token stop)
+Result<void> compileAndLink(const CompileRequest& request, std::vector<std::string>& rules, CompileResult& compiled, std::stop_token stop)
 {
     const std::string program = request.folder + "/program";
     std::vector<std::string> inputs = request.arguments.inputs;
     Command options = request.arguments.options;
-    if (inputs.size() == 1 && isSourceName(inputs[0]) && !request.arguments.relocatable) {
+    if (inputs.size() == 1 && isSourceName(inputs[0]) && !request.arguments.isRelocatable) {
         rules = {request.folder + "/program.d"};
         append(options, optionsOf(request, inputs[0]));
         append(options, {"-MD", "-MF", rules[0]});
@@ -160,39 +160,39 @@ Result<void> build(const CompileRequest& request, std::vector<std::string>& rule
     auto linked = runStep(linkCommand(request, options, inputs, program), request.folder, stop);
     if (!linked)
         return tl::unexpected(linked.error());
-    if (const auto missing = missingRegistrations(linked->text); !missing.empty() && !linked->succeeded()) {
+    if (const auto missing = findMissingRegistrations(linked->text); !missing.empty() && !linked->hasSucceeded()) {
         const std::string stem = request.folder + "/registrations";
-        if (const auto error = writeWhole(stem + ".c", registrationSource(missing), {.sync = Sync::Never}))
+        if (const auto error = writeWholeFile(stem + ".c", registrationSource(missing), {.sync = DiskSync::Never}))
             return fail(msg::run::noBuildFolder(stem + ".c", error.message()));
         const auto registered = runStep({request.compiler, "-c", stem + ".c", "-o", stem + ".o"}, request.folder, stop);
         if (!registered)
             return tl::unexpected(registered.error());
         inputs.push_back(stem + ".o");
-        if (!registered->succeeded())
+        if (!registered->hasSucceeded())
             linked = *registered;
         else if (linked = runStep(linkCommand(request, options, inputs, program), request.folder, stop); !linked)
             return tl::unexpected(linked.error());
     }
-    keep(compiled, *linked);
+    addResult(compiled, *linked);
     return {};
 }
 
 }  // namespace
 
-Result<Compiled> compile(const CompileRequest& request, std::stop_token stop)
+Result<CompileResult> compile(const CompileRequest& request, std::stop_token stop)
 {
-    const auto plain = ShellSafeRequest::of(request);
+    const auto plain = ShellSafeRequest::make(request);
     if (!plain)
         return tl::unexpected(plain.error());
-    Compiled compiled;
+    CompileResult compiled;
     std::vector<std::string> rules;
-    if (const auto done = build(plain->request(), rules, compiled, stop); !done)
+    if (const auto done = compileAndLink(plain->request(), rules, compiled, stop); !done)
         return tl::unexpected(done.error());
     compiled.program = request.folder + "/program";
-    compiled.text = plain->withUserNames(std::move(compiled.text));
+    compiled.text = plain->restoreUserNames(std::move(compiled.text));
     for (const std::string& rule : rules)
         for (std::string& path : parseDependencies(readFile(rule)))
-            compiled.includes.push_back(plain->withUserNames(std::move(path)));
+            compiled.includes.push_back(plain->restoreUserNames(std::move(path)));
     return compiled;
 }
 

@@ -15,14 +15,14 @@ namespace simtscope::program {
 /// Holds the inputs of compiling a program.
 struct CompileRequest {
     std::string compiler, runtimeDirectory;
-    std::string runtimeLibrary;                                   ///< file in that folder, e.g. libcudart.so.12
-    NvccArguments arguments;                                      ///< including all inputs
-    std::string folder;                                           ///< folder for everything that is made; it exists
-    std::map<std::string, std::vector<std::string>> optionsOf{};  ///< options of single inputs
+    std::string runtimeLibrary;                                      ///< file in that folder, e.g. libcudart.so.12
+    NvccArguments arguments;                                         ///< including all inputs
+    std::string folder;                                              ///< folder for everything that is made; it exists
+    std::map<std::string, std::vector<std::string>> inputOptions{};  ///< options of single inputs
 };
 
 /// Holds the result of compiling a program.
-struct Compiled {
+struct CompileResult {
     ChildEnd end = ChildEnd::Exited;  ///< end of the first command that failed, else of the last
     int exitCode = 0;
     std::string text;                   ///< nvcc's messages
@@ -32,6 +32,6 @@ struct Compiled {
 
 /// Compiles a program. The shell that nvcc uses executes nothing of the request's names (shell_safe_request.h). Fails when a command cannot
 /// be started, or the folder cannot be written.
-Result<Compiled> compile(const CompileRequest& request, std::stop_token stop);
+Result<CompileResult> compile(const CompileRequest& request, std::stop_token stop);
 
 }  // namespace simtscope::program

@@ -30,14 +30,14 @@ Result<std::string> findPtxas()
     return ptxas;
 }
 
-Result<std::map<std::string, KernelResources>> compiledResources(const std::string& ptx, const std::string& architecture,
-                                                                 std::stop_token stop)
+Result<std::map<std::string, KernelResources>> compileResources(const std::string& ptx, const std::string& architecture,
+                                                                std::stop_token stop)
 {
     const auto ptxas = findPtxas();
     if (!ptxas)
         return tl::unexpected(ptxas.error());
     const TemporaryFile source(".ptx", ptx);
-    if (!source.written())
+    if (!source.isWritten())
         return fail(msg::run::temporaryUnwritable(source.path()));
     ChildRequest request;
     request.command = {*ptxas, "-v", "--gpu-name", architecture, "-o", "/dev/null", source.path()};
@@ -61,14 +61,14 @@ std::string architectureOf(const trace::DeviceInfo& device)
 std::uint32_t registersOf(const std::map<std::string, KernelResources>& compiled, const trace::Launch& launch)
 {
     const auto kernel = compiled.find(launch.kernel);
-    return kernel == compiled.end() ? 0 : kernel->second.registers;
+    return kernel == compiled.end() ? 0 : kernel->second.registersPerThread;
 }
 
 std::uint32_t registersOf(const trace::Recording& recording, const trace::Launch& launch)
 {
     if (launch.module.value >= recording.modules.size())
         return 0;
-    const auto compiled = compiledResources(recording.modules[launch.module.value].ptx, architectureOf(recording.deviceOf(launch)));
+    const auto compiled = compileResources(recording.modules[launch.module.value].ptx, architectureOf(recording.deviceOf(launch)));
     return compiled ? registersOf(*compiled, launch) : 0;
 }
 

@@ -16,8 +16,8 @@ using ptx::KernelResources;
 
 /// Compiles PTX for `architecture`, such as "sm_90", and returns the resources by the kernels' mangled names. A driver compiles the PTX
 /// with a ptxas of its own version, so that its registers may be a few more or less. Fails when there is no ptxas, or it refuses the PTX.
-Result<std::map<std::string, KernelResources>> compiledResources(const std::string& ptx, const std::string& architecture,
-                                                                 std::stop_token stop = {});
+Result<std::map<std::string, KernelResources>> compileResources(const std::string& ptx, const std::string& architecture,
+                                                                std::stop_token stop = {});
 
 /// Returns the ptxas of the toolkit in use. Fails when there is no toolkit, or only a part of it.
 Result<std::string> findPtxas();

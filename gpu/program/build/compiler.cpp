@@ -26,7 +26,7 @@ std::string variable(const char* name)
 struct MessageForm {
     std::regex pattern;
     int file, line, severity, text;  ///< capture groups; 0: none
-    bool alwaysError;
+    bool isAlwaysError;
 };
 
 const std::vector<MessageForm>& messageForms()
@@ -82,7 +82,7 @@ std::vector<CompilerMessage> parseCompilerMessages(const std::string& text)
             CompilerMessage message;
             message.file = form.file ? match[std::size_t(form.file)].str() : "";
             message.line = form.line ? std::atoi(match[std::size_t(form.line)].str().c_str()) : 0;
-            message.isError = form.alwaysError || match[std::size_t(form.severity)].str() != "warning";
+            message.isError = form.isAlwaysError || match[std::size_t(form.severity)].str() != "warning";
             message.text = match[std::size_t(form.text)].str();
             if (seen.insert(line).second)
                 messages.push_back(std::move(message));

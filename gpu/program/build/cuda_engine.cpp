@@ -67,7 +67,7 @@ Result<CudaEngine> findCudaEngine()
         }
         engine.runtimeDirectory = fs::absolute(folder).string();
         engine.architecture = kModelledArchitecture;
-        engine.standIn = true;
+        engine.isStandIn = true;
     } else {
         const auto driver = cuda::findDriver();
         if (!driver)
@@ -82,8 +82,8 @@ Result<CudaEngine> findCudaEngine()
     const auto libraries = findRuntimeLibrary(kCudaMajor);
     if (!libraries)
         return tl::unexpected(libraries.error());
-    engine.hooks = (fs::path(*libraries) / kHooksName).string();
-    if (!isThere(engine.hooks))
+    engine.hookLibrary = (fs::path(*libraries) / kHooksName).string();
+    if (!isThere(engine.hookLibrary))
         return fail(msg::gpu::noHooks(kHooksName, *libraries));
     return engine;
 }

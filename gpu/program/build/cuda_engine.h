@@ -16,10 +16,10 @@ inline constexpr char kCudaRuntimeVariable[] = "SIMTSCOPE_CUDA_RUNTIME";
 
 /// Names the parts of the cuda engine.
 struct CudaEngine {
-    std::string hooks;             ///< path of libsimtscope_cuda.so, which is loaded before the program's libraries
+    std::string hookLibrary;       ///< path of libsimtscope_cuda.so, which is loaded before the program's libraries
     std::string runtimeDirectory;  ///< folder of libcudart.so.13
     unsigned architecture = 0;     ///< architecture of the oldest GPU, e.g. 90, so that one PTX runs on all
-    bool standIn = false;          ///< whether the runtime is that of kCudaRuntimeVariable
+    bool isStandIn = false;        ///< whether the runtime is that of kCudaRuntimeVariable
     std::vector<cuda::Gpu> gpus;
 };
 

@@ -20,13 +20,13 @@ constexpr std::string_view kStubs[] = {"cudaMalloc",
 
 }  // namespace
 
-std::string calledStub(std::string_view text)
+std::string findCalledStub(std::string_view text)
 {
-    const std::string code = analysis::codeOf(text);
-    for (const analysis::DeviceFunction& function : analysis::deviceFunctions(code)) {
-        if (function.isForHost)
+    const std::string code = analysis::blankCommentsAndLiterals(text);
+    for (const analysis::DeviceFunction& function : analysis::findDeviceFunctions(code)) {
+        if (function.isAlsoForHost)
             continue;
-        for (std::string& called : analysis::calledBy(std::string_view(code).substr(function.begin, function.end - function.begin)))
+        for (std::string& called : analysis::findCalledNames(std::string_view(code).substr(function.begin, function.end - function.begin)))
             if (std::ranges::find(kStubs, called) != std::end(kStubs))
                 return std::move(called);
     }

@@ -9,6 +9,6 @@ namespace simtscope::program {
 
 /// Returns the first stub that device code in the text calls; empty when there is none. Code that is also for the host may avoid the call
 /// on the device.
-std::string calledStub(std::string_view text);
+std::string findCalledStub(std::string_view text);
 
 }  // namespace simtscope::program

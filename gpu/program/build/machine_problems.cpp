@@ -12,7 +12,7 @@
 namespace simtscope::program {
 namespace {
 
-constexpr off_t kRoomForABuild = 64 << 20;
+constexpr off_t kMinFreeBytes = 64 << 20;
 
 struct ProblemRow {
     std::regex pattern;  ///< searched for in each line
@@ -57,7 +57,7 @@ const std::vector<ProblemRow>& problems()
 
 /// Returns the message for a line that tells of a tool's crash; empty for any other line. The program may have caused the crash, so this is
 /// the last resort.
-Message crashOf(const std::string& line)
+Message toolCrashMessage(const std::string& line)
 {
     static const std::regex kCrashes(
         "'([^']+)' died due to signal [0-9]+ \\(([^)]*)\\)|internal compiler error: (.*) signal terminated program "
@@ -82,23 +82,23 @@ bool quotesProgram(const std::string& line)
     return line.starts_with(' ') || line.starts_with('\t') || std::regex_search(line, kPlaced);
 }
 
-std::vector<std::string> wordsOfTools(const std::string& text)
+std::vector<std::string> linesOfTools(const std::string& text)
 {
-    constexpr std::size_t kLongestText = 4096;  // the regular expression may use up the stack on longer lines
+    constexpr std::size_t kMaxToolLineBytes = 4096;  // the regular expression may use up the stack on longer lines
     std::vector<std::string> lines;
     for (std::size_t from = 0; from < text.size();) {
         const std::size_t end = std::min(text.find('\n', from), text.size());
-        if (std::string line = text.substr(from, std::min(end - from, kLongestText)); !quotesProgram(line))
+        if (std::string line = text.substr(from, std::min(end - from, kMaxToolLineBytes)); !quotesProgram(line))
             lines.push_back(std::move(line));
         from = end + 1;
     }
     return lines;
 }
 
-Message crashIn(const std::vector<std::string>& lines)
+Message findCrash(const std::vector<std::string>& lines)
 {
     for (const std::string& line : lines)
-        if (Message crash = crashOf(line); !crash.empty())
+        if (Message crash = toolCrashMessage(line); !crash.isEmpty())
             return crash;
     return {};
 }
@@ -115,22 +115,22 @@ bool blamesProgram(const FailedBuild& build)
 
 /// Returns whether the disk is full. Tests it by writing, because a quota does not show in the free space; if the test itself is
 /// impossible, the disk does not count as full.
-bool isShortOfRoom(const std::string& folder)
+bool isDiskFull(const std::string& folder)
 {
     std::string path = folder + "/room-XXXXXX";
     const Descriptor file(::mkostemp(path.data(), O_CLOEXEC));
-    if (!file.open())
+    if (!file.isOpen())
         return errno == ENOSPC || errno == EDQUOT;
-    const bool isShort = ::fallocate(file.get(), 0, 0, kRoomForABuild) != 0 && (errno == ENOSPC || errno == EDQUOT);
+    const bool isShort = ::fallocate(file.get(), 0, 0, kMinFreeBytes) != 0 && (errno == ENOSPC || errno == EDQUOT);
     ::unlink(path.c_str());
     return isShort;
 }
 
 }  // namespace
 
-Message machineProblem(const FailedBuild& build)
+Message findMachineProblem(const FailedBuild& build)
 {
-    const std::vector<std::string> lines = wordsOfTools(build.text);
+    const std::vector<std::string> lines = linesOfTools(build.text);
     for (const ProblemRow& row : problems())
         for (const std::string& line : lines) {
             std::smatch match;
@@ -140,14 +140,14 @@ Message machineProblem(const FailedBuild& build)
     if (blamesProgram(build))
         return {};
     // Some tools do not check whether their writes succeeded; then the next tool fails on the incomplete file.
-    if (isShortOfRoom(build.folder))
+    if (isDiskFull(build.folder))
         return msg::run::diskFull(build.folder);
-    return crashIn(lines);
+    return findCrash(lines);
 }
 
-Message toolCrash(const std::string& text)
+Message findToolCrash(const std::string& text)
 {
-    return crashIn(wordsOfTools(text));
+    return findCrash(linesOfTools(text));
 }
 
 }  // namespace simtscope::program

@@ -18,9 +18,9 @@ struct FailedBuild {
 };
 
 /// Returns what the machine lacked; empty when it lacked nothing.
-Message machineProblem(const FailedBuild& build);
+Message findMachineProblem(const FailedBuild& build);
 
 /// Returns the message (msg::run::toolCrashed) if the output says that a tool has crashed. Empty if it does not.
-Message toolCrash(const std::string& text);
+Message findToolCrash(const std::string& text);
 
 }  // namespace simtscope::program

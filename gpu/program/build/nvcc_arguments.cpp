@@ -14,7 +14,7 @@
 namespace simtscope::program {
 namespace {
 
-enum class Meaning {
+enum class OptionMeaning {
     Architecture,  ///< -arch X
     Code,          ///< -code X: machine code, which SIMTscope never makes
     Generate,      ///< -gencode arch=X,code=Y
@@ -30,7 +30,7 @@ enum class Meaning {
 
 struct Option {
     std::string_view name, longName;
-    Meaning meaning;
+    OptionMeaning meaning;
     bool hasValue;                           ///< the value is in the same word after '=', or in the next word
     const MessageTemplate<>* fix = nullptr;  ///< for a refused option: what to do instead
     Quotes quotes = Quotes::None;            ///< quotes around its value, in the commands of nvcc
@@ -38,75 +38,75 @@ struct Option {
 
 // The list is from `nvcc --help` of CUDA 13.0. Options that are not in it take no file's name as a value and pass unchanged.
 constexpr Option kOptions[] = {
-    {"-arch", "--gpu-architecture", Meaning::Architecture, true},
-    {"-code", "--gpu-code", Meaning::Code, true},
-    {"-gencode", "--generate-code", Meaning::Generate, true},
-    {"-rdc", "--relocatable-device-code", Meaning::Relocatable, true},
-    {"-dc", "--device-c", Meaning::Separate, false},
-    {"-lineinfo", "--generate-line-info", Meaning::AlwaysGiven, false},
-    {"-no-compress", "--no-compress", Meaning::AlwaysGiven, false},
-    {"-compress-mode", "--compress-mode", Meaning::AlwaysGiven, true},
-    {"-cudart", "--cudart", Meaning::AlwaysGiven, true},
-    {"-MD", "--generate-dependencies-with-compile", Meaning::AlwaysGiven, false},
-    {"-MMD", "--generate-nonsystem-dependencies-with-compile", Meaning::AlwaysGiven, false},
-    {"-MF", "--dependency-output", Meaning::AlwaysGiven, true},
-    {"-O", "--optimize", Meaning::Optimise, true},
-    {"-G", "--device-debug", Meaning::Debug, false},
-    {"-include", "--pre-include", Meaning::Path, true},
-    {"-Xcompiler", "--compiler-options", Meaning::Value, true},
-    {"-Xlinker", "--linker-options", Meaning::Value, true},
-    {"-Xptxas", "--ptxas-options", Meaning::Value, true},
-    {"-Xnvlink", "--nvlink-options", Meaning::Value, true},
-    {"-Xcudafe", "-Xcudafe", Meaning::Value, true},
-    {"-x", "--x", Meaning::Value, true},
-    {"-I", "--include-path", Meaning::Path, true},
-    {"-isystem", "--system-include", Meaning::Path, true},
-    {"-L", "--library-path", Meaning::Path, true},
-    {"-l", "--library", Meaning::Value, true},
-    {"-D", "--define-macro", Meaning::Value, true, nullptr, Quotes::Double},
-    {"-U", "--undefine-macro", Meaning::Value, true, nullptr, Quotes::Double},
-    {"-ccbin", "--compiler-bindir", Meaning::Value, true},
-    {"-optf", "--options-file", Meaning::Refused, true, &msg::run::writeOptions},
-    {"-o", "--output-file", Meaning::Refused, true, &msg::run::ownOutput},
-    {"-c", "--compile", Meaning::Refused, false, &msg::run::mustLink},
-    {"-ptx", "--ptx", Meaning::Refused, false, &msg::run::ptxIsRecorded},
-    {"-cubin", "--cubin", Meaning::Refused, false, &msg::run::executesPtx},
-    {"-fatbin", "--fatbin", Meaning::Refused, false, &msg::run::executesPtx},
-    {"-dlink", "--device-link", Meaning::Refused, false, &msg::run::linksItself},
-    {"-dw", "--device-w", Meaning::Refused, false, &msg::run::useRdc},
-    {"-lib", "--lib", Meaning::Refused, false, &msg::run::noLibrary},
-    {"-shared", "--shared", Meaning::Refused, false, &msg::run::noLibrary},
-    {"-cuda", "--cuda", Meaning::Refused, false, &msg::run::executesPtx},
-    {"-optix-ir", "--optix-ir", Meaning::Refused, false, &msg::run::executesPtx},
-    {"-ltoir", "--ltoir", Meaning::Refused, false, &msg::run::noIntermediate},
-    {"-r", "--relocatable-link", Meaning::Refused, false, &msg::run::noLibrary},
-    {"-nodlink", "--no-device-link", Meaning::Refused, false, &msg::run::linksItself},
-    {"-fdevice-syntax-only", "--fdevice-syntax-only", Meaning::Refused, false, &msg::run::leaveOut},
-    {"-hls", "--host-linker-script", Meaning::Refused, true, &msg::run::leaveOut},
-    {"-clean", "--clean-targets", Meaning::Refused, false, &msg::run::leaveOut},
-    {"-run-args", "--run-args", Meaning::Refused, true, &msg::run::argumentsAfterDashes},
-    {"-odir", "--output-directory", Meaning::Refused, true, &msg::run::ownOutput},
-    {"-h", "--help", Meaning::Refused, false, &msg::run::asksNvcc},
-    {"-V", "--version", Meaning::Refused, false, &msg::run::asksNvcc},
-    {"-code-ls", "--list-gpu-code", Meaning::Refused, false, &msg::run::asksNvcc},
-    {"-arch-ls", "--list-gpu-arch", Meaning::Refused, false, &msg::run::asksNvcc},
-    {"-E", "--preprocess", Meaning::Refused, false, &msg::run::leaveOut},
-    {"-M", "--generate-dependencies", Meaning::Refused, false, &msg::run::leaveOut},
-    {"-MM", "--generate-nonsystem-dependencies", Meaning::Refused, false, &msg::run::leaveOut},
-    {"-dryrun", "--dryrun", Meaning::Refused, false, &msg::run::leaveOut},
-    {"-run", "--run", Meaning::Refused, false, &msg::run::isRun},
-    {"-dlto", "--dlink-time-opt", Meaning::Refused, false, &msg::run::noIntermediate},
-    {"-lto", "--lto", Meaning::Refused, false, &msg::run::noIntermediate},
-    {"-gen-opt-lto", "--gen-opt-lto", Meaning::Refused, false, &msg::run::noIntermediate},
+    {"-arch", "--gpu-architecture", OptionMeaning::Architecture, true},
+    {"-code", "--gpu-code", OptionMeaning::Code, true},
+    {"-gencode", "--generate-code", OptionMeaning::Generate, true},
+    {"-rdc", "--relocatable-device-code", OptionMeaning::Relocatable, true},
+    {"-dc", "--device-c", OptionMeaning::Separate, false},
+    {"-lineinfo", "--generate-line-info", OptionMeaning::AlwaysGiven, false},
+    {"-no-compress", "--no-compress", OptionMeaning::AlwaysGiven, false},
+    {"-compress-mode", "--compress-mode", OptionMeaning::AlwaysGiven, true},
+    {"-cudart", "--cudart", OptionMeaning::AlwaysGiven, true},
+    {"-MD", "--generate-dependencies-with-compile", OptionMeaning::AlwaysGiven, false},
+    {"-MMD", "--generate-nonsystem-dependencies-with-compile", OptionMeaning::AlwaysGiven, false},
+    {"-MF", "--dependency-output", OptionMeaning::AlwaysGiven, true},
+    {"-O", "--optimize", OptionMeaning::Optimise, true},
+    {"-G", "--device-debug", OptionMeaning::Debug, false},
+    {"-include", "--pre-include", OptionMeaning::Path, true},
+    {"-Xcompiler", "--compiler-options", OptionMeaning::Value, true},
+    {"-Xlinker", "--linker-options", OptionMeaning::Value, true},
+    {"-Xptxas", "--ptxas-options", OptionMeaning::Value, true},
+    {"-Xnvlink", "--nvlink-options", OptionMeaning::Value, true},
+    {"-Xcudafe", "-Xcudafe", OptionMeaning::Value, true},
+    {"-x", "--x", OptionMeaning::Value, true},
+    {"-I", "--include-path", OptionMeaning::Path, true},
+    {"-isystem", "--system-include", OptionMeaning::Path, true},
+    {"-L", "--library-path", OptionMeaning::Path, true},
+    {"-l", "--library", OptionMeaning::Value, true},
+    {"-D", "--define-macro", OptionMeaning::Value, true, nullptr, Quotes::Double},
+    {"-U", "--undefine-macro", OptionMeaning::Value, true, nullptr, Quotes::Double},
+    {"-ccbin", "--compiler-bindir", OptionMeaning::Value, true},
+    {"-optf", "--options-file", OptionMeaning::Refused, true, &msg::run::writeOptions},
+    {"-o", "--output-file", OptionMeaning::Refused, true, &msg::run::ownOutput},
+    {"-c", "--compile", OptionMeaning::Refused, false, &msg::run::mustLink},
+    {"-ptx", "--ptx", OptionMeaning::Refused, false, &msg::run::ptxIsRecorded},
+    {"-cubin", "--cubin", OptionMeaning::Refused, false, &msg::run::executesPtx},
+    {"-fatbin", "--fatbin", OptionMeaning::Refused, false, &msg::run::executesPtx},
+    {"-dlink", "--device-link", OptionMeaning::Refused, false, &msg::run::linksItself},
+    {"-dw", "--device-w", OptionMeaning::Refused, false, &msg::run::useRdc},
+    {"-lib", "--lib", OptionMeaning::Refused, false, &msg::run::noLibrary},
+    {"-shared", "--shared", OptionMeaning::Refused, false, &msg::run::noLibrary},
+    {"-cuda", "--cuda", OptionMeaning::Refused, false, &msg::run::executesPtx},
+    {"-optix-ir", "--optix-ir", OptionMeaning::Refused, false, &msg::run::executesPtx},
+    {"-ltoir", "--ltoir", OptionMeaning::Refused, false, &msg::run::noIntermediate},
+    {"-r", "--relocatable-link", OptionMeaning::Refused, false, &msg::run::noLibrary},
+    {"-nodlink", "--no-device-link", OptionMeaning::Refused, false, &msg::run::linksItself},
+    {"-fdevice-syntax-only", "--fdevice-syntax-only", OptionMeaning::Refused, false, &msg::run::leaveOut},
+    {"-hls", "--host-linker-script", OptionMeaning::Refused, true, &msg::run::leaveOut},
+    {"-clean", "--clean-targets", OptionMeaning::Refused, false, &msg::run::leaveOut},
+    {"-run-args", "--run-args", OptionMeaning::Refused, true, &msg::run::argumentsAfterDashes},
+    {"-odir", "--output-directory", OptionMeaning::Refused, true, &msg::run::ownOutput},
+    {"-h", "--help", OptionMeaning::Refused, false, &msg::run::asksNvcc},
+    {"-V", "--version", OptionMeaning::Refused, false, &msg::run::asksNvcc},
+    {"-code-ls", "--list-gpu-code", OptionMeaning::Refused, false, &msg::run::asksNvcc},
+    {"-arch-ls", "--list-gpu-arch", OptionMeaning::Refused, false, &msg::run::asksNvcc},
+    {"-E", "--preprocess", OptionMeaning::Refused, false, &msg::run::leaveOut},
+    {"-M", "--generate-dependencies", OptionMeaning::Refused, false, &msg::run::leaveOut},
+    {"-MM", "--generate-nonsystem-dependencies", OptionMeaning::Refused, false, &msg::run::leaveOut},
+    {"-dryrun", "--dryrun", OptionMeaning::Refused, false, &msg::run::leaveOut},
+    {"-run", "--run", OptionMeaning::Refused, false, &msg::run::isRun},
+    {"-dlto", "--dlink-time-opt", OptionMeaning::Refused, false, &msg::run::noIntermediate},
+    {"-lto", "--lto", OptionMeaning::Refused, false, &msg::run::noIntermediate},
+    {"-gen-opt-lto", "--gen-opt-lto", OptionMeaning::Refused, false, &msg::run::noIntermediate},
 };
 
 struct Word {
     const Option* option = nullptr;
     std::string_view value;
-    bool valueIsNext = false;
+    bool isValueNext = false;
 };
 
-constexpr std::string_view kGlued = "OIDULlx";  // letters whose value may follow without a space: -O3, -Ipath
+constexpr std::string_view kLettersWithJoinedValue = "OIDULlx";  // letters whose value may follow without a space: -O3, -Ipath
 
 /// Reads the option that a word begins. A value follows '=', is in the next word, or is glued to the letter.
 Word read(std::string_view word)
@@ -122,8 +122,8 @@ Word read(std::string_view word)
             return {&option, {}, option.hasValue};
         }
     for (const Option& option : kOptions)
-        if (option.name.size() == 2 && kGlued.find(option.name[1]) != std::string_view::npos && word.starts_with(option.name) &&
-            word.size() > 2)
+        if (option.name.size() == 2 && kLettersWithJoinedValue.find(option.name[1]) != std::string_view::npos &&
+            word.starts_with(option.name) && word.size() > 2)
             return {&option, word.substr(2), false};
     return {};
 }
@@ -185,17 +185,17 @@ NvccOption optionAt(const std::vector<std::string>& words, std::size_t at)
     const Word parsed = read(words[at]);
     if (!parsed.option)
         return {};
-    const bool isNext = parsed.valueIsNext && at + 1 < words.size();
+    const bool isNext = parsed.isValueNext && at + 1 < words.size();
     return {parsed.option->name, isNext ? words[at + 1] : std::string(parsed.value), isNext ? std::size_t(2) : std::size_t(1)};
 }
 
-Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, const std::string& architecture)
+Result<NvccArguments> readNvccArguments(const std::vector<std::string>& userArguments, const std::string& architecture)
 {
     NvccArguments result;
     std::vector<std::string> architectures, theirs;
-    bool optimised = false, debug = false;
-    for (std::size_t i = 0; i < given.size(); ++i) {
-        const std::string& word = given[i];
+    bool isOptimised = false, isDebug = false;
+    for (std::size_t i = 0; i < userArguments.size(); ++i) {
+        const std::string& word = userArguments[i];
         if (!word.starts_with('-') && isInputName(word)) {
             result.inputs.push_back(word);
             continue;
@@ -209,18 +209,19 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
         }
         const Option& option = *parsed.option;
         std::vector<std::string> words = {word};
-        if (option.meaning == Meaning::Refused)
+        if (option.meaning == OptionMeaning::Refused)
             return refuse(word, *option.fix);
-        if (parsed.valueIsNext) {
-            if (i + 1 == given.size())
+        if (parsed.isValueNext) {
+            if (i + 1 == userArguments.size())
                 return refuse(word, msg::run::needsValue);
-            parsed.value = given[++i];
-            words.push_back(given[i]);
+            parsed.value = userArguments[++i];
+            words.push_back(userArguments[i]);
         }
         switch (option.meaning) {
-        case Meaning::Architecture:
-        case Meaning::Generate: {
-            const std::string name = virtualArchitecture(option.meaning == Meaning::Generate ? architectureOf(parsed.value) : parsed.value);
+        case OptionMeaning::Architecture:
+        case OptionMeaning::Generate: {
+            const std::string name =
+                virtualArchitecture(option.meaning == OptionMeaning::Generate ? architectureOf(parsed.value) : parsed.value);
             if (name.empty() || name == "native" || name.starts_with("all"))
                 return refuse(words.size() == 2 ? words[0] + " " + words[1] : word, msg::run::oneArchitecture);
             if (const auto checked = checkForShell(word, name); !checked)
@@ -229,40 +230,40 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
                 architectures.push_back(name);
             break;
         }
-        case Meaning::Relocatable:
-            result.relocatable = parsed.value == "true";
+        case OptionMeaning::Relocatable:
+            result.isRelocatable = parsed.value == "true";
             break;
-        case Meaning::Separate:
-            result.relocatable = true;
+        case OptionMeaning::Separate:
+            result.isRelocatable = true;
             break;
-        case Meaning::Optimise:
-        case Meaning::Debug:
-            (option.meaning == Meaning::Debug ? debug : optimised) = true;
+        case OptionMeaning::Optimise:
+        case OptionMeaning::Debug:
+            (option.meaning == OptionMeaning::Debug ? isDebug : isOptimised) = true;
             [[fallthrough]];
-        case Meaning::Value:
+        case OptionMeaning::Value:
             if (option.name == "-l" && parsed.value.starts_with("cudart"))
                 break;  // the program links to SIMTscope's own runtime
             if (const auto checked = checkForShell(word, parsed.value, option.quotes); !checked)
                 return tl::unexpected(checked.error());
             theirs.insert(theirs.end(), words.begin(), words.end());
             break;
-        case Meaning::Path:
+        case OptionMeaning::Path:
             if (hasControlCharacter(parsed.value))
                 return refuse(word, msg::run::shellWouldAct);
             theirs.insert(theirs.end(), words.begin(), words.end());
             break;
-        case Meaning::Code:
-        case Meaning::AlwaysGiven:
-        case Meaning::Refused:
+        case OptionMeaning::Code:
+        case OptionMeaning::AlwaysGiven:
+        case OptionMeaning::Refused:
             break;
         }
     }
     if (architectures.empty())
         architectures.push_back(architecture);
     // Device debugging has its own line information, and excludes optimisation.
-    if (!debug)
+    if (!isDebug)
         result.options.push_back("-lineinfo");
-    if (!debug && !optimised)
+    if (!isDebug && !isOptimised)
         result.options.push_back("-O1");
     // Provides the lines of calls in host code (gpu/runtime/host/host_lines.h). The user's own -g follows and takes precedence.
     result.options.insert(result.options.end(), {"-Xcompiler", "-g1"});
@@ -271,7 +272,7 @@ Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, c
         result.options.push_back(fmt::format("arch={0},code={0}", name));
     }
     result.options.insert(result.options.end(), {"--no-compress", "--cudart", "none"});
-    if (result.relocatable)
+    if (result.isRelocatable)
         result.options.push_back("-rdc=true");
     std::ranges::move(theirs, std::back_inserter(result.options));
     return result;

@@ -17,21 +17,22 @@ namespace simtscope::program {
 struct NvccArguments {
     std::vector<std::string> options;  ///< SIMTscope's options and the user's
     std::vector<std::string> inputs;   ///< files among the arguments: sources, objects, archives
-    bool relocatable = false;          ///< whether device code is compiled separately: -rdc=true, -dc
+    bool isRelocatable = false;        ///< whether device code is compiled separately: -rdc=true, -dc
 };
 
 /// The oldest architecture that CUDA 13 knows: PTX for it runs on every modelled device.
 inline constexpr char kDefaultArchitecture[] = "compute_75";
 
-/// Converts the arguments. `architecture` is the one to compile for when `given` names none. Fails for an option that cannot be meant, or
-/// of which nvcc's shell would execute a part; the error says what to write instead.
-Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, const std::string& architecture = kDefaultArchitecture);
+/// Converts the arguments. `architecture` is the one to compile for when `userArguments` names none. Fails for an option that cannot be
+/// meant, or of which nvcc's shell would execute a part; the error says what to write instead.
+Result<NvccArguments> readNvccArguments(const std::vector<std::string>& userArguments,
+                                        const std::string& architecture = kDefaultArchitecture);
 
 /// Describes an option that begins at one of the words of a command line.
 struct NvccOption {
     std::string_view name;  ///< short name, "-I"; empty: the word is a value or no known option
     std::string value;
-    std::size_t words = 1;  ///< 2: the value is the next word
+    std::size_t wordCount = 1;  ///< 2: the value is the next word
 };
 
 /// Reads the word at index `at`, which must be below words.size(). A value that should follow the last word is empty.

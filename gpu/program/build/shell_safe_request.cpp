@@ -11,8 +11,8 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/run.h"
-#include "gpu/core/whole_file.h"
-#include "gpu/program/build/cache.h"
+#include "gpu/core/write_whole_file.h"
+#include "gpu/program/build/program_cache.h"
 #include "gpu/program/build/shell_words.h"
 
 namespace simtscope::program {
@@ -99,41 +99,41 @@ bool hasOtherThanPlain(const Words& options)
 
 }  // namespace
 
-Result<ShellSafeRequest> ShellSafeRequest::of(const CompileRequest& own)
+Result<ShellSafeRequest> ShellSafeRequest::make(const CompileRequest& original)
 {
     ShellSafeRequest plain;
-    plain.m_request = own;
-    if (const auto hidden = plain.hide(); !hidden)
+    plain.m_request = original;
+    if (const auto hidden = plain.replaceUnsafeNames(); !hidden)
         return tl::unexpected(hidden.error());
     // Longer names come first, because a name may begin like another.
     std::ranges::stable_sort(plain.m_names, std::greater{}, [](const auto& name) { return name.first.size(); });
     return plain;
 }
 
-Result<void> ShellSafeRequest::hide()
+Result<void> ShellSafeRequest::replaceUnsafeNames()
 {
-    for (const auto step :
-         {&ShellSafeRequest::hideFolder, &ShellSafeRequest::hideTools, &ShellSafeRequest::hideInputs, &ShellSafeRequest::hideOptions})
+    for (const auto step : {&ShellSafeRequest::replaceFolder, &ShellSafeRequest::replaceTools, &ShellSafeRequest::replaceInputs,
+                            &ShellSafeRequest::replaceOptions})
         if (const auto hidden = (this->*step)(); !hidden)
             return hidden;
     return {};
 }
 
 /// Names the folder by its descriptor in this process, which every process of nvcc can look up.
-Result<void> ShellSafeRequest::hideFolder()
+Result<void> ShellSafeRequest::replaceFolder()
 {
     if (isPlainFolder(m_request.folder))
         return {};
     m_folder = Descriptor(::open(m_request.folder.c_str(), O_PATH | O_DIRECTORY | O_CLOEXEC));
-    if (!m_folder.open())
+    if (!m_folder.isOpen())
         return notWritten(m_request.folder, {errno, std::generic_category()});
-    const std::string given = fmt::format("/proc/{}/fd/{}", ::getpid(), m_folder.get());
-    remember(given, m_request.folder);
-    m_request.folder = given;
+    const std::string safeName = fmt::format("/proc/{}/fd/{}", ::getpid(), m_folder.get());
+    addReplacement(safeName, m_request.folder);
+    m_request.folder = safeName;
     return {};
 }
 
-Result<void> ShellSafeRequest::hideTools()
+Result<void> ShellSafeRequest::replaceTools()
 {
     if (const fs::path nvcc = absolutePath(m_request.compiler); !isPlainPath(nvcc.string())) {
         const auto folder = linkTo(nvcc.parent_path().string(), "toolkit");
@@ -150,7 +150,7 @@ Result<void> ShellSafeRequest::hideTools()
     return {};
 }
 
-Result<void> ShellSafeRequest::hideInputs()
+Result<void> ShellSafeRequest::replaceInputs()
 {
     Words& inputs = m_request.arguments.inputs;
     for (std::size_t i = 0; i < inputs.size(); ++i) {
@@ -161,15 +161,15 @@ Result<void> ShellSafeRequest::hideInputs()
             continue;
         }
         const std::string suffix = fs::path(input).extension().string();
-        auto given = isSourceName(input) ? copyOf(input, i) : linkTo(absolutePath(input), fmt::format("input{}{}", i, suffix));
-        if (!given)
-            return tl::unexpected(given.error());
-        input = *given;
+        auto safeName = isSourceName(input) ? copySource(input, i) : linkTo(absolutePath(input), fmt::format("input{}{}", i, suffix));
+        if (!safeName)
+            return tl::unexpected(safeName.error());
+        input = *safeName;
     }
     return {};
 }
 
-Result<void> ShellSafeRequest::hideOptions()
+Result<void> ShellSafeRequest::replaceOptions()
 {
     const Words options = std::exchange(m_request.arguments.options, {});
     Words& kept = m_request.arguments.options;
@@ -178,8 +178,8 @@ Result<void> ShellSafeRequest::hideOptions()
     std::size_t libraries = 0;
     for (std::size_t i = 0; i < options.size();) {
         const NvccOption option = optionAt(options, i);
-        const auto begin = options.begin() + std::ptrdiff_t(i), end = begin + std::ptrdiff_t(option.words);
-        i += option.words;
+        const auto begin = options.begin() + std::ptrdiff_t(i), end = begin + std::ptrdiff_t(option.wordCount);
+        i += option.wordCount;
         if (isHidden && isForHostCompiler(option.name)) {
             for (const std::string& value : valuesOf(option.value))
                 hidden += fmt::format("{} {}\n", option.name, quotedForGcc(value));
@@ -197,7 +197,7 @@ Result<void> ShellSafeRequest::hideOptions()
     if (!isHidden)
         return {};
     const std::string file = m_request.folder + "/options";
-    if (const auto error = writeWhole(file, hidden, {.sync = Sync::Never}))
+    if (const auto error = writeWholeFile(file, hidden, {.sync = DiskSync::Never}))
         return notWritten(file, error);
     kept.insert(kept.end(), {"-Xcompiler", "@" + file});
     return {};
@@ -212,11 +212,11 @@ Result<std::string> ShellSafeRequest::linkTo(const std::string& path, const std:
     fs::create_symlink(path, link, error);
     if (error)
         return notWritten(link, error);
-    remember(link, path);
+    addReplacement(link, path);
     return link;
 }
 
-Result<std::string> ShellSafeRequest::copyOf(const std::string& source, std::size_t index)
+Result<std::string> ShellSafeRequest::copySource(const std::string& source, std::size_t index)
 {
     constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";  // only allowed at the beginning of a file
     const std::string folder = fmt::format("{}/source{}", m_request.folder, index);
@@ -229,22 +229,23 @@ Result<std::string> ShellSafeRequest::copyOf(const std::string& source, std::siz
     std::string text = readFile(source);
     if (text.starts_with(kByteOrderMark))
         text.erase(0, kByteOrderMark.size());
-    if (error = writeWhole(copy, fmt::format("#line 1 \"{}\"\n{}", quotedForLine(source), text), {.sync = Sync::Never}); error)
+    if (error = writeWholeFile(copy, fmt::format("#line 1 \"{}\"\n{}", quotedForLine(source), text), {.sync = DiskSync::Never}); error)
         return notWritten(copy, error);
     const std::string own = fs::path(source).parent_path().string();
-    if (error = writeWhole(options, fmt::format("-iquote {}\n", quotedForGcc(own.empty() ? "." : own)), {.sync = Sync::Never}); error)
+    if (error = writeWholeFile(options, fmt::format("-iquote {}\n", quotedForGcc(own.empty() ? "." : own)), {.sync = DiskSync::Never});
+        error)
         return notWritten(options, error);
-    remember(copy, source);
-    m_request.optionsOf[copy] = {"-Xcompiler", "@" + options};
+    addReplacement(copy, source);
+    m_request.inputOptions[copy] = {"-Xcompiler", "@" + options};
     return copy;
 }
 
-void ShellSafeRequest::remember(const std::string& given, const std::string& own)
+void ShellSafeRequest::addReplacement(const std::string& safeName, const std::string& userName)
 {
-    m_names.emplace_back(given, own);
+    m_names.emplace_back(safeName, userName);
 }
 
-std::string ShellSafeRequest::withUserNames(std::string text) const
+std::string ShellSafeRequest::restoreUserNames(std::string text) const
 {
     for (const auto& [given, own] : m_names)
         for (std::size_t at = text.find(given); at != std::string::npos;) {

@@ -20,21 +20,21 @@ namespace simtscope::program {
 class ShellSafeRequest {
 public:
     /// Makes the request safe. The folder of the build exists. Fails when something cannot be written into it.
-    static Result<ShellSafeRequest> of(const CompileRequest& own);
+    static Result<ShellSafeRequest> make(const CompileRequest& original);
 
     const CompileRequest& request() const { return m_request; }
     /// Replaces the names that nvcc was given by the user's names, in a text of nvcc or in a path.
-    std::string withUserNames(std::string text) const;
+    std::string restoreUserNames(std::string text) const;
 
 private:
-    Result<void> hide();
-    Result<void> hideFolder();
-    Result<void> hideTools();
-    Result<void> hideInputs();
-    Result<void> hideOptions();
+    Result<void> replaceUnsafeNames();
+    Result<void> replaceFolder();
+    Result<void> replaceTools();
+    Result<void> replaceInputs();
+    Result<void> replaceOptions();
     Result<std::string> linkTo(const std::string& path, const std::string& name);
-    Result<std::string> copyOf(const std::string& source, std::size_t index);
-    void remember(const std::string& given, const std::string& own);
+    Result<std::string> copySource(const std::string& source, std::size_t index);
+    void addReplacement(const std::string& safeName, const std::string& userName);
 
     CompileRequest m_request;
     Descriptor m_folder;                                       ///< folder of the build, open if its name cannot be given to nvcc

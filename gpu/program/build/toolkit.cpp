@@ -10,9 +10,9 @@
 #include <unistd.h>
 
 #include "gpu/core/messages/run.h"
-#include "gpu/program/build/cache.h"
 #include "gpu/program/build/compiler.h"
 #include "gpu/program/build/machine_problems.h"
+#include "gpu/program/build/program_cache.h"
 #include "gpu/program/process/child.h"
 #include "gpu/program/process/find_on_path.h"
 
@@ -82,7 +82,7 @@ Result<Toolkit> readToolkit(const std::string& nvcc)
     if (!ended)
         return tl::unexpected(ended.error());
     const Toolkit toolkit{nvcc, parseRelease(said)};
-    if (const Message problem = ended->exitCode != 0 ? machineProblem({cacheDirectory(), said, {}}) : Message(); !problem.empty())
+    if (const Message problem = ended->exitCode != 0 ? findMachineProblem({cacheDirectory(), said, {}}) : Message(); !problem.isEmpty())
         return fail(problem);
     if (ended->end != ChildEnd::Exited || ended->exitCode != 0 || toolkit.version == 0)
         return fail(msg::run::brokenNvcc(nvcc, said.empty() ? fmt::format("exit code {}", ended->exitCode) : firstLine(said)));

@@ -88,7 +88,7 @@ const std::vector<ProblemRow>& problems()
 
 }  // namespace
 
-Message toolkitProblem(const Toolkit& toolkit, const std::string& text)
+Message findToolkitProblem(const Toolkit& toolkit, const std::string& text)
 {
     for (const ProblemRow& row : problems()) {
         std::smatch match;
@@ -98,7 +98,7 @@ Message toolkitProblem(const Toolkit& toolkit, const std::string& text)
     return {};
 }
 
-std::string acceptedHostCompiler(const std::string& text)
+std::string findAcceptedHostCompiler(const std::string& text)
 {
     std::smatch match;
     if (!std::regex_search(text, match, kTooNew))

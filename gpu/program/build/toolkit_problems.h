@@ -9,10 +9,10 @@
 namespace simtscope::program {
 
 /// Returns what is wrong. `text` is everything that nvcc printed. Empty: the toolkit is whole, so the program itself is wrong.
-Message toolkitProblem(const Toolkit& toolkit, const std::string& text);
+Message findToolkitProblem(const Toolkit& toolkit, const std::string& text);
 
 /// Returns the newest g++ on PATH that nvcc accepts, if it has refused the one that it found; empty when it has refused none, or there is
 /// no other.
-std::string acceptedHostCompiler(const std::string& text);
+std::string findAcceptedHostCompiler(const std::string& text);
 
 }  // namespace simtscope::program

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "gpu/core/hash.h"
-#include "gpu/program/build/cache.h"
+#include "gpu/program/build/program_cache.h"
 
 namespace simtscope::program {
 
@@ -16,21 +16,21 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr auto kKept = std::chrono::hours(24);  // lets the next trial of the same text find its program in the cache
+constexpr auto kMaxCopyAge = std::chrono::hours(24);  // lets the next trial of the same text find its program in the cache
 
 void removeOld(const fs::path& folder)
 {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end; !error && entry != end; entry.increment(error)) {
         std::error_code ignored;
-        if (fs::file_time_type::clock::now() - fs::last_write_time(entry->path(), ignored) > kKept)
+        if (fs::file_time_type::clock::now() - fs::last_write_time(entry->path(), ignored) > kMaxCopyAge)
             fs::remove_all(entry->path(), ignored);
     }
 }
 
 /// Writes a file with this name and text into a folder whose name depends on both. It is written elsewhere and renamed, because two trials
 /// may write the same file.
-std::optional<std::string> copyOf(const std::string& source, const std::string& text)
+std::optional<std::string> writeCopy(const std::string& source, const std::string& text)
 {
     const fs::path trials = fs::path(cacheDirectory()) / "trials";
     removeOld(trials);
@@ -55,7 +55,7 @@ std::optional<std::string> copyOf(const std::string& source, const std::string& 
 
 }  // namespace
 
-std::optional<RunPlan> withEdits(const RunPlan& plan, const trace::Recording& recording, const std::vector<analysis::TextEdit>& edits)
+std::optional<RunPlan> planWithEdits(const RunPlan& plan, const trace::Recording& recording, const std::vector<analysis::TextEdit>& edits)
 {
     const auto& sources = recording.program.sources;
     const auto recorded = std::ranges::find(sources, edits.front().file, &trace::SourceFile::path);
@@ -68,7 +68,7 @@ std::optional<RunPlan> withEdits(const RunPlan& plan, const trace::Recording& re
     });
     if (input == inputs.end())
         return {};
-    const auto copy = copyOf(*input, analysis::applied(recorded->text, edits));
+    const auto copy = writeCopy(*input, analysis::applyEdits(recorded->text, edits));
     if (!copy)
         return {};
     RunPlan edited = plan;
@@ -78,7 +78,7 @@ std::optional<RunPlan> withEdits(const RunPlan& plan, const trace::Recording& re
     // The compiler looks for included files beside the original file first.
     edited.nvcc.options.push_back("-I" + fs::absolute(*input).parent_path().string());
     edited.request.recordPath.clear();
-    edited.request.inheritStdin = false;
+    edited.request.inheritsStdin = false;
     edited.options.maxEvents = 1;
     return edited;
 }

@@ -29,7 +29,7 @@ namespace {
 /// of its accesses in the text before the edits.
 struct FindingKey {
     trace::FindingKind kind;
-    analysis::RaceOf of;
+    analysis::RaceLevel of;
     std::string kernel, variable;
     std::set<std::pair<std::string, std::uint32_t>> lines;
     auto operator<=>(const FindingKey&) const = default;
@@ -43,15 +43,15 @@ std::string nameOf(const std::string& path)
 /// Returns the key of a finding. `edits` are those that made the recording's text; empty: the text is the original.
 FindingKey keyOf(const trace::Recording& recording, const trace::Finding& finding, const std::vector<analysis::TextEdit>& edits)
 {
-    FindingKey key{finding.kind, analysis::raceOf(finding), trace::shortName(finding.kernel), finding.location.variable, {}};
+    FindingKey key{finding.kind, analysis::raceLevelOf(finding), trace::shortName(finding.kernel), finding.location.variable, {}};
     const auto add = [&](const std::string& path, std::uint32_t line) {
         const std::string file = nameOf(path);
         const bool isEdited = !edits.empty() && nameOf(edits.front().file) == file;
-        key.lines.emplace(file, isEdited ? analysis::lineBefore(edits, line) : line);
+        key.lines.emplace(file, isEdited ? analysis::originalLine(edits, line) : line);
     };
     const bool hasLaunch = finding.launch.value < recording.launches.size();
     for (const trace::FindingAccess& access : finding.accesses)
-        if (const trace::Site* site = hasLaunch ? recording.site(recording.launches[finding.launch.value], access.site) : nullptr)
+        if (const trace::Site* site = hasLaunch ? recording.findSite(recording.launches[finding.launch.value], access.site) : nullptr)
             if (!site->frames.empty())
                 add(site->frames.front().path, site->frames.front().line);
     if (key.lines.empty())
@@ -59,7 +59,7 @@ FindingKey keyOf(const trace::Recording& recording, const trace::Finding& findin
     return key;
 }
 
-using Keys = std::set<FindingKey>;
+using FindingKeySet = std::set<FindingKey>;
 
 class Clock {
 public:
@@ -70,9 +70,9 @@ private:
 };
 
 /// Removes a recording, with the files that the database puts beside it, at the end of its life.
-struct RemovedFile {
+struct TrialRecording {
     std::string path;
-    ~RemovedFile()
+    ~TrialRecording()
     {
         std::error_code error;
         for (const char* suffix : {"", "-journal", "-wal", "-shm"})
@@ -81,9 +81,9 @@ struct RemovedFile {
 };
 
 /// Returns the keys of the findings, and of a barrier's notes that threads exited before it.
-Keys keysOf(const trace::Recording& recording, const std::vector<analysis::TextEdit>& edits)
+FindingKeySet keysOf(const trace::Recording& recording, const std::vector<analysis::TextEdit>& edits)
 {
-    Keys keys;
+    FindingKeySet keys;
     for (const trace::Finding& finding : analysis::findingsOf(recording))
         keys.insert(keyOf(recording, finding, edits));
     for (const trace::Finding& note : analysis::notesOf(recording))
@@ -93,7 +93,7 @@ Keys keysOf(const trace::Recording& recording, const std::vector<analysis::TextE
 }
 
 /// Returns whether the second run launches the same kernels as the first run. The first run may have ended early, at its finding.
-bool launchesTheSame(const trace::Recording& before, const trace::Recording& after)
+bool launchesSameKernels(const trace::Recording& before, const trace::Recording& after)
 {
     return before.launches.size() <= after.launches.size() &&
            std::ranges::equal(
@@ -124,11 +124,11 @@ private:
 };
 
 /// Tries the fixes of all findings of a recording, one after the other.
-class Trial {
+class FixTrialRun {
 public:
-    Trial(const RunPlan& plan, const trace::Recording& recording, const TrialLimits& limits, const TrialProgress& progress,
-          const std::stop_token& stop)
-        : m_plan(plan), m_recording(recording), m_limits(limits), m_progress(progress), m_deadline(limits.seconds, stop),
+    FixTrialRun(const RunPlan& plan, const trace::Recording& recording, const TrialLimits& limits, const TrialProgress& progress,
+                const std::stop_token& stop)
+        : m_plan(plan), m_recording(recording), m_limits(limits), m_progress(progress), m_deadline(limits.maxSeconds, stop),
           m_stop(m_deadline.token()), m_findings(analysis::findingsOf(recording)), m_before(keysOf(recording, {}))
     {
     }
@@ -140,16 +140,16 @@ public:
             order[i] = i;
         // Fixes that order the warps of a block come first, because they order the lanes of each warp, too.
         std::ranges::stable_sort(order, {}, [&](std::size_t i) {
-            const analysis::RaceOf of = analysis::raceOf(m_findings[i]);
-            return of == analysis::RaceOf::Other ? 0 : -int(of);
+            const analysis::RaceLevel of = analysis::raceLevelOf(m_findings[i]);
+            return of == analysis::RaceLevel::Other ? 0 : -int(of);
         });
         m_candidates.resize(m_findings.size());
         for (const std::size_t finding : order)
             if (!m_stop.stop_requested())
                 findCandidates(finding);
         for (const std::size_t finding : order)
-            if (!analysis::triedFixOf(m_result.fixes, finding))
-                tryOf(finding);
+            if (!analysis::findTriedFix(m_result.fixes, finding))
+                tryFixesOf(finding);
         std::ranges::sort(m_result.fixes, {}, &analysis::TriedFix::finding);
         m_result.seconds = m_clock.seconds();
         return std::move(m_result);
@@ -161,72 +161,72 @@ private:
     {
         std::vector<analysis::Fix>& candidates = m_candidates[finding];
         candidates = analysis::fixesFor(m_recording, m_findings[finding]);
-        if (candidates.size() > m_limits.perFinding)
-            candidates.erase(candidates.begin() + std::ptrdiff_t(m_limits.perFinding), candidates.end());
-        m_result.most = std::min(m_limits.attempts, m_result.most + unsigned(candidates.size()));
+        if (candidates.size() > m_limits.maxPerFinding)
+            candidates.erase(candidates.begin() + std::ptrdiff_t(m_limits.maxPerFinding), candidates.end());
+        m_result.maxAttempts = std::min(m_limits.maxAttempts, m_result.maxAttempts + unsigned(candidates.size()));
     }
 
     /// Tries the candidates of the finding until one is accepted.
-    void tryOf(std::size_t finding)
+    void tryFixesOf(std::size_t finding)
     {
         for (const analysis::Fix& fix : m_candidates[finding]) {
-            if (m_result.attempts.size() >= m_limits.attempts)
+            if (m_result.attempts.size() >= m_limits.maxAttempts)
                 return;
             m_result.isCut |= m_stop.stop_requested();
             if (m_result.isCut)
                 return;
-            const std::optional<RunPlan> plan = withEdits(m_plan, m_recording, fix.edits);
+            const std::optional<RunPlan> plan = planWithEdits(m_plan, m_recording, fix.edits);
             if (!plan)
                 return;
             if (m_progress)
-                m_progress(unsigned(m_result.attempts.size()) + 1, m_result.most);
-            m_result.attempts.push_back({finding, fix.what, false});
-            const std::optional<Keys> after = findingsWith(*plan, fix);
+                m_progress(unsigned(m_result.attempts.size()) + 1, m_result.maxAttempts);
+            m_result.attempts.push_back({finding, fix.description, false});
+            const std::optional<FindingKeySet> after = findingsWith(*plan, fix);
             m_result.isCut |= m_stop.stop_requested();
-            const FindingKey wanted = keyOf(m_recording, m_findings[finding], {});
-            if (!after || after->contains(wanted) || !std::ranges::includes(m_before, *after) || racesAtWiderScope(*after, wanted))
+            const FindingKey key = keyOf(m_recording, m_findings[finding], {});
+            if (!after || after->contains(key) || !std::ranges::includes(m_before, *after) || racesAtWiderScope(*after, key))
                 continue;
-            m_result.attempts.back().accepted = true;
-            accept(fix, wanted.kernel, *after);
+            m_result.attempts.back().isAccepted = true;
+            accept(fix, key.kernel, *after);
             return;
         }
     }
 
     /// Returns whether the same lines still race with threads further away: a fix that orders lanes, or warps, is not enough then.
-    static bool racesAtWiderScope(const Keys& keys, const FindingKey& gone)
+    static bool racesAtWiderScope(const FindingKeySet& keys, const FindingKey& gone)
     {
-        return gone.of != analysis::RaceOf::Other && std::ranges::any_of(keys, [&](const FindingKey& key) {
-                   return key.of != analysis::RaceOf::Other && key.of > gone.of && key.kernel == gone.kernel &&
+        return gone.of != analysis::RaceLevel::Other && std::ranges::any_of(keys, [&](const FindingKey& key) {
+                   return key.of != analysis::RaceLevel::Other && key.of > gone.of && key.kernel == gone.kernel &&
                           key.variable == gone.variable &&
                           std::ranges::any_of(key.lines, [&](const auto& line) { return gone.lines.contains(line); });
                });
     }
 
     /// Returns the findings of a run with the fix, by the lines before it; nullopt when the run did not end normally.
-    std::optional<Keys> findingsWith(RunPlan plan, const analysis::Fix& fix) const
+    std::optional<FindingKeySet> findingsWith(RunPlan plan, const analysis::Fix& fix) const
     {
         constexpr double kMin = 20, kFactor = 4;  // generous, because a busy machine must not look like a deadlock
-        const double left = std::max(1.0, m_limits.seconds - m_clock.seconds());
-        plan.request.timeoutSeconds = std::min(left, std::max(kMin, kFactor * m_limits.runSeconds));
+        const double remainingSeconds = std::max(1.0, m_limits.maxSeconds - m_clock.seconds());
+        plan.request.timeoutSeconds = std::min(remainingSeconds, std::max(kMin, kFactor * m_limits.runSeconds));
         const auto outcome = program::run(plan, {}, m_stop);
-        const RemovedFile recorded{outcome ? outcome->recording : std::string()};
-        if (!outcome || outcome->end != EndKind::Finished || outcome->recording.empty())
+        const TrialRecording recorded{outcome ? outcome->recording : std::string()};
+        if (!outcome || outcome->end != RunEndKind::Finished || outcome->recording.empty())
             return {};
         const auto after = trace::readRecording(outcome->recording);
-        if (!after || !after->program.complete || !launchesTheSame(m_recording, *after))
+        if (!after || !after->program.isComplete || !launchesSameKernels(m_recording, *after))
             return {};
         return keysOf(*after, fix.edits);
     }
 
     /// Accepts the fix for every finding of the kernel that it removes, because some findings are only consequences of a race.
-    void accept(const analysis::Fix& fix, const std::string& kernel, const Keys& after)
+    void accept(const analysis::Fix& fix, const std::string& kernel, const FindingKeySet& after)
     {
         const bool noneLeft = std::ranges::none_of(
             m_findings, [&](const trace::Finding& finding) { return after.contains(keyOf(m_recording, finding, {})); });
         for (std::size_t i = 0; i < m_findings.size(); ++i)
             if (const FindingKey key = keyOf(m_recording, m_findings[i], {});
-                key.kernel == kernel && !after.contains(key) && !analysis::triedFixOf(m_result.fixes, i))
-                m_result.fixes.push_back({i, fix, (noneLeft ? msg::fix::triedNoneLeft : msg::fix::triedGone)(fix.what)});
+                key.kernel == kernel && !after.contains(key) && !analysis::findTriedFix(m_result.fixes, i))
+                m_result.fixes.push_back({i, fix, (noneLeft ? msg::fix::triedNoneLeft : msg::fix::triedGone)(fix.description)});
     }
 
     const RunPlan& m_plan;
@@ -237,7 +237,7 @@ private:
     std::stop_token m_stop;
     std::vector<trace::Finding> m_findings;
     std::vector<std::vector<analysis::Fix>> m_candidates;  ///< fixes for each finding
-    Keys m_before;
+    FindingKeySet m_before;
     Clock m_clock;
     TrialResult m_result;
 };
@@ -253,10 +253,10 @@ double trialSeconds(double wholeRunSeconds)
 TrialResult tryFixes(const RunPlan& plan, const trace::Recording& recording, const TrialLimits& limits, const TrialProgress& progress,
                      std::stop_token stop)
 {
-    const bool isLong = 2 * limits.runSeconds > limits.seconds;
+    const bool isLong = 2 * limits.runSeconds > limits.maxSeconds;
     if (plan.engine != EngineKind::Simt || plan.options.checks == kNoChecks || isLong)
         return {};
-    return Trial(plan, recording, limits, progress, stop).run();
+    return FixTrialRun(plan, recording, limits, progress, stop).run();
 }
 
 }  // namespace simtscope::program

@@ -17,24 +17,24 @@ namespace simtscope::program {
 
 /// Limits the number and the time of attempts.
 struct TrialLimits {
-    unsigned perFinding = 8, attempts = 24;
-    double seconds = 60;    ///< for all attempts; an attempt that still runs then is stopped
-    double runSeconds = 0;  ///< duration of the first run; a trial gets a few times as long
+    unsigned maxPerFinding = 8, maxAttempts = 24;
+    double maxSeconds = 60;  ///< for all attempts; an attempt that still runs then is stopped
+    double runSeconds = 0;   ///< duration of the first run; a trial gets a few times as long
 };
 
 /// Describes one run with a change.
 struct Attempt {
     std::size_t finding = 0;  ///< index into analysis::findingsOf()
-    Message what;
-    bool accepted = false;
+    Message fix;
+    bool isAccepted = false;
 };
 
 /// Holds the outcome of trying fixes.
 struct TrialResult {
     std::vector<analysis::TriedFix> fixes;  ///< at most one for each finding
     std::vector<Attempt> attempts;
-    unsigned most = 0;   ///< greatest number of attempts that were possible
-    bool isCut = false;  ///< whether the time was up, or the caller stopped the search, before all had been tried
+    unsigned maxAttempts = 0;  ///< greatest number of attempts that were possible
+    bool isCut = false;        ///< whether the time was up, or the caller stopped the search, before all had been tried
     double seconds = 0;
 };
 
@@ -42,7 +42,7 @@ struct TrialResult {
 double trialSeconds(double wholeRunSeconds);
 
 /// Called before each attempt, with its number from 1 and the greatest number possible.
-using TrialProgress = std::function<void(unsigned attempt, unsigned most)>;
+using TrialProgress = std::function<void(unsigned attempt, unsigned maxAttempts)>;
 
 /// Tries fixes for the findings of `recording`, which was made by `plan`. Tries nothing for a run on a GPU, for one that did not end or
 /// took more than half of the available time, or when the sources have changed since. Blocks; the program is run once per attempt.

@@ -29,7 +29,7 @@ Result<std::string> readTextFile(const std::string& path)
 Result<nlohmann::json> parseJsonObject(const std::string& text, const std::string& file)
 {
     try {
-        nlohmann::json root = parsedJson(text);
+        nlohmann::json root = parseJson(text);
         if (!root.is_object())
             return failAt(file, 1, msg::program::notObject());
         return root;

@@ -86,7 +86,7 @@ public:
             return complain(key, msg::program::mustBeObject());
         JsonReader inner(*found, m_file, fmt::format("{}{}.", m_where, key));
         read(inner, *found);
-        take(inner);
+        addProblemsOf(inner);
     }
 
     /// Calls `read(item, place)` for every object of the list at `key`.
@@ -104,7 +104,7 @@ public:
                 return complain(fmt::format("{}[{}]", key, i), msg::program::mustBeObject());
             JsonReader inner((*found)[i], m_file, place + ".");
             read(inner, place);
-            take(inner);
+            addProblemsOf(inner);
         }
     }
 
@@ -130,7 +130,7 @@ public:
 
 private:
     /// Takes over the error and the unknown keys of an inner object.
-    void take(const JsonReader& inner)
+    void addProblemsOf(const JsonReader& inner)
     {
         m_error = inner.m_error;
         const std::vector<std::string> unknown = inner.unknownKeys();

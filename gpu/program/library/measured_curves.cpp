@@ -42,11 +42,11 @@ std::vector<MeasuredCurve> measuredCurves(const MeasuredTimes& times, const Less
     for (const MeasuredRun& run : times.runs) {
         if (run.program != lesson.name || run.code != code || run.launches.empty() || run.arguments.size() <= parameter)
             continue;
-        std::vector<std::string> rest = run.arguments;
-        const std::string value = std::exchange(rest[parameter], "");
-        auto curve = std::ranges::find(curves, rest, &MeasuredCurve::arguments);
+        std::vector<std::string> otherArguments = run.arguments;
+        const std::string value = std::exchange(otherArguments[parameter], "");
+        auto curve = std::ranges::find(curves, otherArguments, &MeasuredCurve::arguments);
         if (curve == curves.end())
-            curve = curves.insert(curves.end(), {rest, {}});
+            curve = curves.insert(curves.end(), {otherArguments, {}});
         curve->points.push_back({value, &run});
     }
     std::erase_if(curves, [](const MeasuredCurve& curve) { return curve.points.size() < 2; });

@@ -8,7 +8,7 @@
 #include "gpu/core/hash.h"
 #include "gpu/core/json_text.h"
 #include "gpu/core/messages/file.h"
-#include "gpu/core/whole_file.h"
+#include "gpu/core/write_whole_file.h"
 #include "gpu/program/library/catalog.h"
 #include "gpu/program/library/json_reader.h"
 
@@ -51,11 +51,11 @@ MeasuredRun runOf(JsonReader& reader, const Json& object)
         inner.text("kernel", measured.kernel, true);
         inner.text("grid", measured.grid, true);
         inner.text("block", measured.block, true);
-        inner.number("runs", measured.runs, true);
-        inner.number("launches", measured.launches, false);
-        realNumber(inner, launch, "median", measured.median);
-        realNumber(inner, launch, "least", measured.least);
-        realNumber(inner, launch, "most", measured.most);
+        inner.number("runs", measured.runCount, true);
+        inner.number("launches", measured.launchCount, false);
+        realNumber(inner, launch, "median", measured.medianMicroseconds);
+        realNumber(inner, launch, "least", measured.minMicroseconds);
+        realNumber(inner, launch, "most", measured.maxMicroseconds);
     });
     return run;
 }
@@ -70,11 +70,11 @@ std::string lineOf(const MeasuredRun& run)
         row["costs"] = {{"conflicts", run.costs->conflicts}, {"sectors", run.costs->sectors}, {"occupancy", run.costs->occupancy}};
     std::string launches;
     for (const MeasuredLaunch& launch : run.launches) {
-        const std::string several = launch.launches > 1 ? fmt::format(R"(, "launches": {})", launch.launches) : "";
-        launches +=
-            fmt::format(R"({}{{"kernel": {}, "grid": {}, "block": {}, "median": {:.2f}, "least": {:.2f}, "most": {:.2f}, "runs": {}{}}})",
-                        launches.empty() ? "" : ", ", jsonText(Json(launch.kernel)), jsonText(Json(launch.grid)),
-                        jsonText(Json(launch.block)), launch.median, launch.least, launch.most, launch.runs, several);
+        const std::string several = launch.launchCount > 1 ? fmt::format(R"(, "launches": {})", launch.launchCount) : "";
+        launches += fmt::format(
+            R"({}{{"kernel": {}, "grid": {}, "block": {}, "median": {:.2f}, "least": {:.2f}, "most": {:.2f}, "runs": {}{}}})",
+            launches.empty() ? "" : ", ", jsonText(Json(launch.kernel)), jsonText(Json(launch.grid)), jsonText(Json(launch.block)),
+            launch.medianMicroseconds, launch.minMicroseconds, launch.maxMicroseconds, launch.runCount, several);
     }
     std::string text = jsonText(row);
     text.pop_back();
@@ -91,7 +91,7 @@ std::size_t lastOfDirective(const std::vector<analysis::CppToken>& tokens, std::
 
 }  // namespace
 
-std::vector<MeasuredLaunch> merged(const std::vector<MeasuredLaunch>& launches)
+std::vector<MeasuredLaunch> mergeLaunches(const std::vector<MeasuredLaunch>& launches)
 {
     const auto name = [](const MeasuredLaunch& launch) { return launch.kernel.substr(0, launch.kernel.find('<')); };
     std::vector<MeasuredLaunch> result;
@@ -101,10 +101,10 @@ std::vector<MeasuredLaunch> merged(const std::vector<MeasuredLaunch>& launches)
             continue;
         }
         MeasuredLaunch& sum = result.back();
-        sum.median += launch.median;
-        sum.least += launch.least;
-        sum.most += launch.most;
-        sum.launches += launch.launches;
+        sum.medianMicroseconds += launch.medianMicroseconds;
+        sum.minMicroseconds += launch.minMicroseconds;
+        sum.maxMicroseconds += launch.maxMicroseconds;
+        sum.launchCount += launch.launchCount;
     }
     return result;
 }
@@ -113,7 +113,7 @@ std::size_t MeasuredRun::launchCount() const
 {
     std::size_t count = 0;
     for (const MeasuredLaunch& launch : launches)
-        count += std::size_t(launch.launches);
+        count += std::size_t(launch.launchCount);
     return count;
 }
 
@@ -121,7 +121,7 @@ double MeasuredRun::microseconds() const
 {
     double sum = 0;
     for (const MeasuredLaunch& launch : launches)
-        sum += launch.median;
+        sum += launch.medianMicroseconds;
     return sum;
 }
 
@@ -173,11 +173,11 @@ Result<void> writeMeasuredTimes(const std::string& path, const MeasuredTimes& ti
                     jsonText(Json(times.driver)), jsonText(Json(times.cuda)), jsonText(Json(times.date)));
     for (std::size_t i = 0; i < times.runs.size(); ++i)
         text += lineOf(times.runs[i]) + (i + 1 < times.runs.size() ? ",\n" : "\n");
-    const std::error_code error = writeWhole(path, text + "]}\n");
+    const std::error_code error = writeWholeFile(path, text + "]}\n");
     return error ? fail(msg::file::cannotWrite(path, error.message())) : Result<void>{};
 }
 
-std::vector<MeasuredTimes> shippedTimes()
+std::vector<MeasuredTimes> readShippedTimes()
 {
     std::vector<MeasuredTimes> all;
     std::error_code error;

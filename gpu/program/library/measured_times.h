@@ -17,12 +17,12 @@ namespace simtscope::program {
 /// of the kernels alone, added up over the launches.
 struct MeasuredLaunch {
     std::string kernel, grid, block;  ///< "reduce1", "4", "(32, 8)"; shape of the first launch
-    double median = 0, least = 0, most = 0;
-    int runs = 0, launches = 1;
+    double medianMicroseconds = 0, minMicroseconds = 0, maxMicroseconds = 0;
+    int runCount = 0, launchCount = 1;
 };
 
 /// Combines consecutive launches of one kernel.
-std::vector<MeasuredLaunch> merged(const std::vector<MeasuredLaunch>& launches);
+std::vector<MeasuredLaunch> mergeLaunches(const std::vector<MeasuredLaunch>& launches);
 
 /// Holds the counts of the SIMT engine for the same run, and the occupancy on its device model.
 struct MeasuredCosts {
@@ -66,6 +66,6 @@ Result<MeasuredTimes> readMeasuredTimes(const std::string& path);
 Result<void> writeMeasuredTimes(const std::string& path, const MeasuredTimes& times);
 
 /// Returns the tables of every GPU that ships, by device. A broken file is left out.
-std::vector<MeasuredTimes> shippedTimes();
+std::vector<MeasuredTimes> readShippedTimes();
 
 }  // namespace simtscope::program

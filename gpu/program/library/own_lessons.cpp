@@ -115,7 +115,7 @@ Result<LessonFolder> readLessonFolder(const std::string& folder)
     return read;
 }
 
-Result<std::optional<Lesson>> lessonBeside(const std::string& source)
+Result<std::optional<Lesson>> readLessonBeside(const std::string& source)
 {
     const fs::path path = normalized(source);
     if (path.extension() != ".cu" || !isLesson(path.parent_path()))

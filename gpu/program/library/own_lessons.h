@@ -22,7 +22,7 @@ struct LessonFolder {
 Result<LessonFolder> readLessonFolder(const std::string& folder);
 
 /// Returns the lesson whose program is `source`; nullopt when no lesson.json is beside it, or it belongs to another program.
-Result<std::optional<Lesson>> lessonBeside(const std::string& source);
+Result<std::optional<Lesson>> readLessonBeside(const std::string& source);
 
 /// Returns the folders of a course's lessons, sorted by name; for a lesson its own folder.
 std::vector<std::string> lessonFoldersIn(const std::string& folder);

@@ -73,7 +73,7 @@ std::vector<trace::LessonFile> lessonFilesOf(const Lesson& lesson)
     return trace::readLessonFiles(lesson.directory).value_or(std::vector<trace::LessonFile>());
 }
 
-Result<std::optional<Lesson>> lessonInRecording(const std::string& path, const std::string& name)
+Result<std::optional<Lesson>> readRecordedLesson(const std::string& path, const std::string& name)
 {
     const auto files = trace::readLessonFiles(path);
     if (!files)

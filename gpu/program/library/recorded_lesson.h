@@ -19,6 +19,6 @@ std::vector<trace::LessonFile> lessonFilesOf(const Lesson& lesson);
 
 /// Returns the lesson that a recording keeps, without a source; its `directory` is the recording. `name` is the program's name. Returns
 /// nullopt when the recording keeps none. Errors name file and key, as for a lesson in a folder.
-Result<std::optional<Lesson>> lessonInRecording(const std::string& path, const std::string& name);
+Result<std::optional<Lesson>> readRecordedLesson(const std::string& path, const std::string& name);
 
 }  // namespace simtscope::program

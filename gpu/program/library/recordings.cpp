@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "gpu/core/messages/program.h"
-#include "gpu/trace/file/origin.h"
+#include "gpu/trace/file/recording_origin.h"
 
 namespace simtscope::program {
 namespace {
@@ -17,7 +17,7 @@ fs::path folder()
     return fs::path(resourceDirectory()) / "recordings";
 }
 
-std::string labelOf(const trace::Origin& origin, const std::vector<Parameter>& parameters)
+std::string labelOf(const trace::RecordingOrigin& origin, const std::vector<Parameter>& parameters)
 {
     std::string label = origin.device;
     for (std::size_t i = 0; i < std::min(parameters.size(), origin.arguments.size()); ++i)
@@ -43,7 +43,7 @@ std::vector<HardwareRecording> hardwareRecordings(const Lesson& program)
         const fs::path path = gpu.path() / (program.name + ".simt");
         if (!fs::is_regular_file(path, error))
             continue;
-        if (const auto origin = trace::readOrigin(path.string()); origin && origin->engine == "cuda")
+        if (const auto origin = trace::readRecordingOrigin(path.string()); origin && origin->engine == "cuda")
             recordings.push_back({fmt::format("{}@{}", program.name, gpu.path().filename().string()), path.string(), origin->device,
                                   labelOf(*origin, program.parameters)});
     }
@@ -83,13 +83,13 @@ Result<HardwareRecording> findHardwareRecording(const std::string& name)
     const auto lesson = findLesson(program);
     if (!lesson)
         return tl::unexpected(lesson.error());
-    std::string there;
+    std::string existingNames;
     for (const HardwareRecording& recording : hardwareRecordings(*lesson)) {
         if (recording.name == name)
             return recording;
-        there += (there.empty() ? "" : ", ") + recording.name;
+        existingNames += (existingNames.empty() ? "" : ", ") + recording.name;
     }
-    return fail(there.empty() ? msg::program::noRecordings(name, program) : msg::program::noRecording(name, there));
+    return fail(existingNames.empty() ? msg::program::noRecordings(name, program) : msg::program::noRecording(name, existingNames));
 }
 
 }  // namespace simtscope::program

@@ -26,11 +26,11 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr auto kAfterExit = 200ms;  // how long to wait for output that a process started by the program still holds back
+constexpr auto kOutputGracePeriod = 200ms;  // how long to wait for output that a process started by the program still holds back
 constexpr int kPollMilliseconds = 50;
-constexpr auto kBetweenLooks = 40ms;
-constexpr std::chrono::milliseconds kLook{50}, kLookWhenScarce{5};  // time between two looks at the memory of the host
-constexpr std::uint64_t kScarce = 6;  // factor on the reserved amount: as much as a process may touch between two looks
+constexpr auto kWatchInterval = 40ms;
+constexpr std::chrono::milliseconds kMemoryCheckInterval{50}, kScarceCheckInterval{5};  // time between two looks at the memory of the host
+constexpr std::uint64_t kScarceFactor = 6;  // factor on the reserved amount: as much as a process may touch between two looks
 
 void makeNonBlocking(const Descriptor& descriptor)
 {
@@ -39,23 +39,23 @@ void makeNonBlocking(const Descriptor& descriptor)
 
 /// Blocks SIGPIPE for this thread while the object lives, because writing to a child that no longer reads raises it. Removes pending
 /// signals at the end, so that the host application never receives them.
-class NoBrokenPipe {
+class SigpipeBlocker {
 public:
-    NoBrokenPipe()
+    SigpipeBlocker()
     {
         sigemptyset(&m_set);
         sigaddset(&m_set, SIGPIPE);
         ::pthread_sigmask(SIG_BLOCK, &m_set, &m_before);
     }
-    ~NoBrokenPipe()
+    ~SigpipeBlocker()
     {
         const timespec none{};
         while (::sigtimedwait(&m_set, nullptr, &none) == SIGPIPE) {
         }
         ::pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
     }
-    NoBrokenPipe(const NoBrokenPipe&) = delete;
-    NoBrokenPipe& operator=(const NoBrokenPipe&) = delete;
+    SigpipeBlocker(const SigpipeBlocker&) = delete;
+    SigpipeBlocker& operator=(const SigpipeBlocker&) = delete;
 
 private:
     sigset_t m_set, m_before;
@@ -65,7 +65,7 @@ private:
 /// randomisation then stays.
 class FixedAddresses {
 public:
-    explicit FixedAddresses(bool wanted) : m_before(wanted ? ::personality(kQuery) : -1)
+    explicit FixedAddresses(bool isWanted) : m_before(isWanted ? ::personality(kQuery) : -1)
     {
         if (m_before >= 0)
             ::personality(static_cast<unsigned long>(m_before) | ADDR_NO_RANDOMIZE);
@@ -89,10 +89,10 @@ struct Pipes {
 };
 
 /// Returns a file in memory with the text, open at its beginning.
-Result<Descriptor> fileWith(const std::string& text)
+Result<Descriptor> makeMemoryFile(const std::string& text)
 {
     Descriptor file(::memfd_create("words", MFD_CLOEXEC));
-    if (!file.open() || ::write(file.get(), text.data(), text.size()) != ssize_t(text.size()) || ::lseek(file.get(), 0, SEEK_SET) != 0)
+    if (!file.isOpen() || ::write(file.get(), text.data(), text.size()) != ssize_t(text.size()) || ::lseek(file.get(), 0, SEEK_SET) != 0)
         return fail(msg::run::noPipe(std::strerror(errno)));
     return file;
 }
@@ -100,35 +100,35 @@ Result<Descriptor> fileWith(const std::string& text)
 /// Starts the child with its ends of the pipes. With `feedStdin`, its stdin is a pipe; otherwise it is that of this process.
 Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedStdin)
 {
-    ProcessStart start{request.command.front(), request.command, request.environment, request.workingDirectory, {}, true,
-                       request.ownSession};
+    ProcessRequest start{request.command.front(), request.command, request.environment, request.workingDirectory, {}, true,
+                         request.leadsSession};
     if (!request.name.empty())
         start.arguments.front() = request.name;
     if (feedStdin)
-        start.descriptors.emplace_back(pipes.input.read.get(), STDIN_FILENO);
-    start.descriptors.emplace_back(pipes.output.write.get(), STDOUT_FILENO);
-    start.descriptors.emplace_back(pipes.errors.write.get(), STDERR_FILENO);
-    if (request.progressPipe)
-        start.descriptors.emplace_back(pipes.progress.write.get(), kProgressDescriptor);
+        start.descriptors.emplace_back(pipes.input.readEnd.get(), STDIN_FILENO);
+    start.descriptors.emplace_back(pipes.output.writeEnd.get(), STDOUT_FILENO);
+    start.descriptors.emplace_back(pipes.errors.writeEnd.get(), STDERR_FILENO);
+    if (request.hasProgressPipe)
+        start.descriptors.emplace_back(pipes.progress.writeEnd.get(), kProgressDescriptor);
     for (const auto& [theirs, ours] : request.inheritedDescriptors)
         start.descriptors.emplace_back(ours, theirs);
     std::vector<Descriptor> files;
     for (const auto& [number, text] : request.textFiles) {
-        auto file = fileWith(text);
+        auto file = makeMemoryFile(text);
         if (!file)
             return tl::unexpected(file.error());
         start.descriptors.emplace_back(file->get(), number);
         files.push_back(std::move(*file));
     }
-    const FixedAddresses fixed(request.fixedAddresses);
+    const FixedAddresses fixed(request.hasFixedAddresses);
     return startProcess(start);
 }
 
 /// Watches a running child from the parent's side.
-class Supervisor {
+class ChildMonitor {
 public:
-    Supervisor(const ChildRequest& request, const ChildCallbacks& callbacks, pid_t pid, Pipes& pipes, bool relayStdin,
-               const Descriptor& wake)
+    ChildMonitor(const ChildRequest& request, const ChildCallbacks& callbacks, pid_t pid, Pipes& pipes, bool relayStdin,
+                 const Descriptor& wake)
         : m_request(request), m_callbacks(callbacks), m_pid(pid), m_pipes(pipes), m_wake(wake), m_relayStdin(relayStdin),
           m_input(request.input)
     {
@@ -138,27 +138,28 @@ public:
     {
         const auto begin = Clock::now();
         Clock::time_point exitedAt{};
-        for (bool exited = false;;) {
-            const bool drained = !m_pipes.output.read.open() && !m_pipes.errors.read.open() && !m_pipes.progress.read.open();
-            if (exited && (drained || Clock::now() - exitedAt > kAfterExit))
+        for (bool hasExited = false;;) {
+            const bool isDrained =
+                !m_pipes.output.readEnd.isOpen() && !m_pipes.errors.readEnd.isOpen() && !m_pipes.progress.readEnd.isOpen();
+            if (hasExited && (isDrained || Clock::now() - exitedAt > kOutputGracePeriod))
                 break;
-            wait(drained);
+            wait(isDrained);
             const bool isTimeOver =
                 m_request.timeoutSeconds > 0 && Clock::now() - begin > std::chrono::duration<double>(m_request.timeoutSeconds);
-            if (!exited && ::waitpid(m_pid, &m_status, WNOHANG) == m_pid) {
-                exited = true;
+            if (!hasExited && ::waitpid(m_pid, &m_status, WNOHANG) == m_pid) {
+                hasExited = true;
                 exitedAt = Clock::now();
             }
-            if (!exited) {
+            if (!hasExited) {
                 if (stop.stop_requested())
                     end(ChildEnd::Cancelled);
                 else if (isTimeOver)
                     end(ChildEnd::TimedOut);
                 else if (const auto why = whyWatchEndsIt())
-                    endFor(*why);
+                    endAs(*why);
                 else if (m_request.watchesMemory)
                     watchMemory();
-            } else if (m_heldBack.any() && !m_ending) {
+            } else if (m_heldBack.any() && !m_isEnding) {
                 exitedAt = Clock::now();  // its output still waits for a reader, so restart the wait
                 if (stop.stop_requested() || isTimeOver)
                     endReading(isTimeOver ? ChildEnd::TimedOut : ChildEnd::Cancelled);
@@ -166,7 +167,7 @@ public:
         }
         ::kill(-m_pid, SIGKILL);  // ends processes that the child may have left running
         ChildResult result;
-        result.end = m_ending ? m_why : WIFSIGNALED(m_status) ? ChildEnd::Signal : ChildEnd::Exited;
+        result.end = m_isEnding ? m_endReason : WIFSIGNALED(m_status) ? ChildEnd::Signal : ChildEnd::Exited;
         result.exitCode = WIFEXITED(m_status) ? WEXITSTATUS(m_status) : -1;
         result.signal = WIFSIGNALED(m_status) ? WTERMSIG(m_status) : 0;
         result.memory = m_memory;
@@ -179,13 +180,13 @@ private:
     /// Tells the child to end, with SIGTERM. Called again after ChildRequest::patience, kills it.
     void end(ChildEnd why)
     {
-        if (!m_ending) {
-            m_ending = true;
-            m_why = why;
+        if (!m_isEnding) {
+            m_isEnding = true;
+            m_endReason = why;
             m_endingSince = Clock::now();
             signal(SIGTERM);
             signal(SIGCONT);  // a stopped process would not notice SIGTERM
-        } else if (Clock::now() - m_endingSince > m_request.patience) {
+        } else if (Clock::now() - m_endingSince > m_request.gracePeriod) {
             signal(SIGKILL);
         }
     }
@@ -193,8 +194,8 @@ private:
     /// Gives up reading the output of a child that has ended, because nobody takes that output.
     void endReading(ChildEnd why)
     {
-        m_ending = true;
-        m_why = why;
+        m_isEnding = true;
+        m_endReason = why;
     }
 
     /// Kills the child at once, because it would use more and more of the machine if it got time to end.
@@ -205,7 +206,7 @@ private:
     }
 
     /// Ends the child in the way that ChildRequest::watch has returned.
-    void endFor(ChildEnd why)
+    void endAs(ChildEnd why)
     {
         if (why == ChildEnd::Cancelled)
             endNow();
@@ -225,11 +226,11 @@ private:
     std::optional<ChildEnd> whyWatchEndsIt()
     {
         if (m_isEndedByWatch)
-            return m_why;
-        if (!m_request.watch || m_ending || Clock::now() - m_watchedAt < kBetweenLooks)
+            return m_endReason;
+        if (!m_request.decideEnd || m_isEnding || Clock::now() - m_watchedAt < kWatchInterval)
             return std::nullopt;
         m_watchedAt = Clock::now();
-        const auto why = m_request.watch(m_pid);
+        const auto why = m_request.decideEnd(m_pid);
         m_isEndedByWatch = why.has_value();
         return why;
     }
@@ -240,9 +241,9 @@ private:
         const auto now = Clock::now();
         if (now < m_nextLook)
             return;
-        const HostMemory memory = hostMemory(m_pid);
-        m_isScarce = memory.available < kScarce * memory.reserve();
-        m_nextLook = now + (m_isScarce ? kLookWhenScarce : kLook);
+        const HostMemory memory = readHostMemory(m_pid);
+        m_isScarce = memory.availableBytes < kScarceFactor * memory.reservedBytes();
+        m_nextLook = now + (m_isScarce ? kScarceCheckInterval : kMemoryCheckInterval);
         if (!memory.isUsedUpByProcess())
             return;
         if (!m_memory)
@@ -253,54 +254,54 @@ private:
     /// Returns whether the receiver of this output accepts no data now.
     bool isHeldBack(bool isStderr) const
     {
-        pollfd output{m_callbacks.outputTo[isStderr], POLLOUT, 0};
+        pollfd output{m_callbacks.outputDescriptors[isStderr], POLLOUT, 0};
         return output.fd >= 0 && ::poll(&output, 1, 0) == 0;
     }
 
     /// Returns the descriptor to wait for: the child's pipe, or, while its output is held back, the receiver.
-    pollfd awaited(const Descriptor& from, bool isStderr)
+    pollfd pollEntry(const Descriptor& from, bool isStderr)
     {
-        m_heldBack[isStderr] = from.open() && !m_ending && isHeldBack(isStderr);
-        return m_heldBack[isStderr] ? pollfd{m_callbacks.outputTo[isStderr], POLLOUT, 0} : pollfd{from.get(), POLLIN, 0};
+        m_heldBack[isStderr] = from.isOpen() && !m_isEnding && isHeldBack(isStderr);
+        return m_heldBack[isStderr] ? pollfd{m_callbacks.outputDescriptors[isStderr], POLLOUT, 0} : pollfd{from.get(), POLLIN, 0};
     }
 
     /// Waits until a descriptor is ready and passes on what arrived.
     void wait(bool drained)
     {
-        const bool feeding = m_pipes.input.write.open();
+        const bool isFeeding = m_pipes.input.writeEnd.isOpen();
         const std::array<pollfd, 6> all = {
-            awaited(m_pipes.output.read, false),
-            awaited(m_pipes.errors.read, true),
-            pollfd{m_pipes.progress.read.get(), POLLIN, 0},
-            pollfd{feeding && !m_input.empty() ? m_pipes.input.write.get() : -1, POLLOUT, 0},
-            pollfd{feeding && m_relayStdin && m_input.empty() ? STDIN_FILENO : -1, POLLIN, 0},
-            pollfd{m_ending ? -1 : m_wake.get(), POLLIN, 0},
+            pollEntry(m_pipes.output.readEnd, false),
+            pollEntry(m_pipes.errors.readEnd, true),
+            pollfd{m_pipes.progress.readEnd.get(), POLLIN, 0},
+            pollfd{isFeeding && !m_input.empty() ? m_pipes.input.writeEnd.get() : -1, POLLOUT, 0},
+            pollfd{isFeeding && m_relayStdin && m_input.empty() ? STDIN_FILENO : -1, POLLIN, 0},
+            pollfd{m_isEnding ? -1 : m_wake.get(), POLLIN, 0},
         };
         auto ready = all;
         // Only the child's pipes tell that it has ended: once they are closed, look often.
-        ::poll(ready.data(), ready.size(), drained ? 1 : m_isScarce ? int(kLookWhenScarce.count()) : kPollMilliseconds);
-        if (ready[0].revents && ready[0].fd == m_pipes.output.read.get())
-            passOn(m_pipes.output.read, false);
-        if (ready[1].revents && ready[1].fd == m_pipes.errors.read.get())
-            passOn(m_pipes.errors.read, true);
+        ::poll(ready.data(), ready.size(), drained ? 1 : m_isScarce ? int(kScarceCheckInterval.count()) : kPollMilliseconds);
+        if (ready[0].revents && ready[0].fd == m_pipes.output.readEnd.get())
+            relayOutput(m_pipes.output.readEnd, false);
+        if (ready[1].revents && ready[1].fd == m_pipes.errors.readEnd.get())
+            relayOutput(m_pipes.errors.readEnd, true);
         if (ready[2].revents)
             readProgress();
         if (ready[4].revents)
             readStdin();
-        if (feeding && (ready[3].revents || (m_input.empty() && !m_relayStdin)))
-            feed();
+        if (isFeeding && (ready[3].revents || (m_input.empty() && !m_relayStdin)))
+            feedStdin();
     }
 
     /// Reads a piece of the child's output and passes it to the callback, unless the receiver accepts no data.
-    void passOn(Descriptor& from, bool isStderr)
+    void relayOutput(Descriptor& from, bool isStderr)
     {
         // All output of a child that is being ended is read, even if nobody accepts it, because the child could not end otherwise.
         const bool isLost = isHeldBack(isStderr);
-        if (isLost && !m_ending)
+        if (isLost && !m_isEnding)
             return;
         // A pipe that accepts data accepts as many bytes as are written atomically (POSIX.1-2017, write()).
-        const std::size_t most = m_callbacks.outputTo[isStderr] >= 0 ? PIPE_BUF : m_buffer.size();
-        const auto bytes = ::read(from.get(), m_buffer.data(), most);
+        const std::size_t maxBytes = m_callbacks.outputDescriptors[isStderr] >= 0 ? PIPE_BUF : m_buffer.size();
+        const auto bytes = ::read(from.get(), m_buffer.data(), maxBytes);
         if (bytes > 0 && m_callbacks.output && !isLost)
             m_callbacks.output(std::string_view(m_buffer.data(), std::size_t(bytes)), isStderr);
         if (bytes == 0 || (bytes < 0 && errno != EINTR && errno != EAGAIN))
@@ -309,11 +310,11 @@ private:
 
     void readProgress()
     {
-        const auto bytes = ::read(m_pipes.progress.read.get(), m_buffer.data(), m_buffer.size());
+        const auto bytes = ::read(m_pipes.progress.readEnd.get(), m_buffer.data(), m_buffer.size());
         if (bytes > 0)
-            m_progress.take({m_buffer.data(), std::size_t(bytes)}, m_callbacks.progress);
+            m_progress.append({m_buffer.data(), std::size_t(bytes)}, m_callbacks.progress);
         if (bytes == 0 || (bytes < 0 && errno != EINTR && errno != EAGAIN))
-            m_pipes.progress.read.close();
+            m_pipes.progress.readEnd.close();
     }
 
     void readStdin()
@@ -328,18 +329,18 @@ private:
     }
 
     /// Writes to the child's stdin, and closes it when no more input can come.
-    void feed()
+    void feedStdin()
     {
         if (!m_input.empty()) {
-            const auto bytes = ::write(m_pipes.input.write.get(), m_input.data(), m_input.size());
+            const auto bytes = ::write(m_pipes.input.writeEnd.get(), m_input.data(), m_input.size());
             if (bytes < 0 && errno != EINTR && errno != EAGAIN) {
-                m_pipes.input.write.close();  // the child reads no more
+                m_pipes.input.writeEnd.close();  // the child reads no more
                 return;
             }
             m_input.erase(0, bytes > 0 ? std::size_t(bytes) : 0);
         }
         if (m_input.empty() && !m_relayStdin)
-            m_pipes.input.write.close();
+            m_pipes.input.writeEnd.close();
     }
 
     const ChildRequest& m_request;
@@ -352,8 +353,8 @@ private:
     ProgressLines m_progress;
     std::array<char, 1 << 16> m_buffer{};
     int m_status = 0;
-    bool m_ending = false, m_isEndedByWatch = false;
-    ChildEnd m_why = ChildEnd::Exited;
+    bool m_isEnding = false, m_isEndedByWatch = false;
+    ChildEnd m_endReason = ChildEnd::Exited;
     Clock::time_point m_endingSince{}, m_watchedAt{}, m_nextLook{};
     bool m_isScarce = false;
     std::bitset<2> m_heldBack;  ///< outputs whose receiver accepts no data now
@@ -364,7 +365,7 @@ private:
 
 Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& callbacks, std::stop_token stop)
 {
-    const NoBrokenPipe noBrokenPipe;
+    const SigpipeBlocker noBrokenPipe;
     Pipes pipes;
     for (Pipe* pipe : {&pipes.output, &pipes.errors, &pipes.input, &pipes.progress}) {
         auto made = makePipe();
@@ -373,29 +374,29 @@ Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& 
         *pipe = std::move(*made);
     }
     // A process group in the background may not read the terminal, so input that is typed is passed on instead.
-    const bool relayStdin = request.inheritStdin && (request.relayStdin || ::isatty(STDIN_FILENO));
-    const bool feedStdin = !request.inheritStdin || relayStdin;
+    const bool relayStdin = request.inheritsStdin && (request.relaysStdin || ::isatty(STDIN_FILENO));
+    const bool feedStdin = !request.inheritsStdin || relayStdin;
     const Descriptor wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     const auto pid = spawn(request, pipes, feedStdin);
     if (!pid)
         return tl::unexpected(pid.error());
     const KillOnExit guarded(*pid);
-    pipes.output.write.close();
-    pipes.errors.write.close();
-    pipes.progress.write.close();
-    pipes.input.read.close();
-    if (!request.progressPipe)
-        pipes.progress.read.close();
+    pipes.output.writeEnd.close();
+    pipes.errors.writeEnd.close();
+    pipes.progress.writeEnd.close();
+    pipes.input.readEnd.close();
+    if (!request.hasProgressPipe)
+        pipes.progress.readEnd.close();
     if (!feedStdin)
-        pipes.input.write.close();
+        pipes.input.writeEnd.close();
     else
-        makeNonBlocking(pipes.input.write);
+        makeNonBlocking(pipes.input.writeEnd);
 
     const std::stop_callback onStop(stop, [&wake] {
         const std::uint64_t one = 1;
         [[maybe_unused]] const auto written = ::write(wake.get(), &one, sizeof one);
     });
-    return Supervisor(request, callbacks, *pid, pipes, relayStdin, wake).run(stop);
+    return ChildMonitor(request, callbacks, *pid, pipes, relayStdin, wake).run(stop);
 }
 
 }  // namespace simtscope::program

@@ -32,20 +32,20 @@ struct ChildRequest {
     std::string name;                      ///< argv[0] of the child; empty: that path
     std::vector<std::string> environment;  ///< "NAME=value"
     std::string workingDirectory;          ///< empty: the current one
-    bool inheritStdin = false;
-    std::string input;            ///< text of the child's stdin, unless that is inherited
-    bool relayStdin = false;      ///< whether inherited stdin is passed on and kept (ChildResult::input); a terminal is always passed on
-    bool progressPipe = false;    ///< whether the child gets the pipe kProgressDescriptor
-    bool fixedAddresses = false;  ///< whether to run without address space layout randomisation, if the system allows that
-    bool ownSession = false;  ///< whether the child leads a session: it has no terminal, and shares its processor time with all it starts
+    bool inheritsStdin = false;
+    std::string input;               ///< text of the child's stdin, unless that is inherited
+    bool relaysStdin = false;        ///< whether inherited stdin is passed on and kept (ChildResult::input); a terminal is always passed on
+    bool hasProgressPipe = false;    ///< whether the child gets the pipe kProgressDescriptor
+    bool hasFixedAddresses = false;  ///< whether to run without address space layout randomisation, if the system allows that
+    bool leadsSession = false;  ///< whether the child leads a session: it has no terminal, and shares its processor time with all it starts
     bool watchesMemory = false;                             ///< whether to end the child before it uses up the memory of the host
     double timeoutSeconds = 0;                              ///< 0: none
-    std::chrono::milliseconds patience{300};                ///< between SIGTERM and SIGKILL
+    std::chrono::milliseconds gracePeriod{300};             ///< between SIGTERM and SIGKILL
     std::vector<std::pair<int, std::string>> textFiles;     ///< descriptors in the child, and the text that it reads from each
     std::vector<std::pair<int, int>> inheritedDescriptors;  ///< descriptors in the child, and those of this process that they copy
     /// Called some 20 times a second. Returns how the child must end: TimedOut sends it SIGTERM first, Cancelled kills it at once. Nullopt:
     /// it goes on.
-    std::function<std::optional<ChildEnd>(pid_t)> watch;
+    std::function<std::optional<ChildEnd>(pid_t)> decideEnd;
 };
 
 /// Holds callbacks, which are called while the child runs from the thread that called runChild().
@@ -54,7 +54,7 @@ struct ChildCallbacks {
     /// Descriptors of this process that output() writes to, for stdout and stderr; -1: output() does not block. While one of them accepts
     /// no data, the child's text stays in its pipe, so that the time limit and cancelling work even if nobody reads; after either, the rest
     /// of the text is lost.
-    std::array<int, 2> outputTo{-1, -1};
+    std::array<int, 2> outputDescriptors{-1, -1};
     std::function<void(std::string_view line)> progress;  ///< called with each line of progress, without its line end
 };
 

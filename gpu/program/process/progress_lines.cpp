@@ -3,25 +3,25 @@
 namespace simtscope::program {
 namespace {
 
-constexpr std::size_t kLongestLine = 4096;  ///< PIPE_BUF: ours are written in one piece (runtime/record/progress.cpp)
+constexpr std::size_t kMaxProgressLineBytes = 4096;  ///< PIPE_BUF: ours are written in one piece (runtime/record/progress.cpp)
 
 }  // namespace
 
-void ProgressLines::take(std::string_view bytes, const Tell& tell)
+void ProgressLines::append(std::string_view bytes, const OnLine& tell)
 {
     while (!bytes.empty()) {
         const std::size_t end = bytes.find('\n');
         const std::string_view part = bytes.substr(0, end);
-        m_isTooLong = m_isTooLong || m_begun.size() + part.size() > kLongestLine;
+        m_isTooLong = m_isTooLong || m_incompleteLine.size() + part.size() > kMaxProgressLineBytes;
         if (m_isTooLong)
-            m_begun.clear();
+            m_incompleteLine.clear();
         else
-            m_begun += part;
+            m_incompleteLine += part;
         if (end == std::string_view::npos)
             return;
         if (!m_isTooLong && tell)
-            tell(m_begun);
-        m_begun.clear();
+            tell(m_incompleteLine);
+        m_incompleteLine.clear();
         m_isTooLong = false;
         bytes.remove_prefix(end + 1);
     }

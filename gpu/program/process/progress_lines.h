@@ -11,12 +11,12 @@ namespace simtscope::program {
 /// takes no memory.
 class ProgressLines {
 public:
-    using Tell = std::function<void(std::string_view line)>;
+    using OnLine = std::function<void(std::string_view line)>;
     /// Calls `tell` for each line that ends in `bytes`, without its end.
-    void take(std::string_view bytes, const Tell& tell);
+    void append(std::string_view bytes, const OnLine& tell);
 
 private:
-    std::string m_begun;  ///< beginning of the line whose end has not come yet
+    std::string m_incompleteLine;  ///< beginning of the line whose end has not come yet
     bool m_isTooLong = false;
 };
 

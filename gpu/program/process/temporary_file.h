@@ -13,7 +13,7 @@ namespace simtscope::program {
 /// Owns a file of text, which is removed at the end of this object's life.
 class TemporaryFile {
 public:
-    /// Writes the text into a new file of the temporary folder. When that fails, written() is false.
+    /// Writes the text into a new file of the temporary folder. When that fails, isWritten() is false.
     TemporaryFile(const char* suffix, const std::string& text)
     {
         std::error_code error;
@@ -24,7 +24,7 @@ public:
         ::close(fd);
         std::ofstream file(m_path, std::ios::binary);
         file << text;
-        m_written = bool(file.flush());
+        m_isWritten = bool(file.flush());
     }
     ~TemporaryFile()
     {
@@ -35,11 +35,11 @@ public:
     TemporaryFile& operator=(const TemporaryFile&) = delete;
 
     const std::string& path() const { return m_path; }
-    bool written() const { return m_written; }
+    bool isWritten() const { return m_isWritten; }
 
 private:
     std::string m_path;
-    bool m_written = false;
+    bool m_isWritten = false;
 };
 
 }  // namespace simtscope::program

@@ -10,7 +10,7 @@
 namespace simtscope::program {
 namespace {
 
-constexpr std::size_t kLongest = 400;  // longest line that is shown, in bytes
+constexpr std::size_t kMaxReasonBytes = 400;  // longest line that is shown, in bytes
 
 struct ReasonRow {
     std::regex pattern;                                                  ///< matches a whole line
@@ -53,7 +53,7 @@ std::vector<std::string> linesOf(std::string_view text)
     std::vector<std::string> lines;
     for (std::size_t from = 0; from < text.size();) {
         const std::size_t end = std::min(text.find('\n', from), text.size());
-        lines.emplace_back(text.substr(from, std::min(end - from, kLongest)));
+        lines.emplace_back(text.substr(from, std::min(end - from, kMaxReasonBytes)));
         from = end + 1;
     }
     return lines;
@@ -61,7 +61,7 @@ std::vector<std::string> linesOf(std::string_view text)
 
 }  // namespace
 
-AbortReason abortReason(std::string_view errors)
+AbortReason findAbortReason(std::string_view errors)
 {
     const std::vector<std::string> lines = linesOf(errors);
     for (std::size_t i = lines.size(); i-- > 0;)

@@ -13,6 +13,6 @@ struct AbortReason {
 };
 
 /// Returns the reason for the abort. `errors` is the end of the program's stderr.
-AbortReason abortReason(std::string_view errors);
+AbortReason findAbortReason(std::string_view errors);
 
 }  // namespace simtscope::program

@@ -7,13 +7,13 @@
 
 #include "gpu/core/hash.h"
 #include "gpu/core/messages/run.h"
-#include "gpu/program/build/cache.h"
 #include "gpu/program/build/compiled_kernel_resources.h"
+#include "gpu/program/build/program_cache.h"
 #include "gpu/program/process/child.h"
 #include "gpu/program/process/find_on_path.h"
 #include "gpu/program/process/temporary_file.h"
 #include "gpu/program/run/run.h"
-#include "gpu/ptx/model/cfg.h"
+#include "gpu/ptx/model/control_flow_graph.h"
 #include "gpu/ptx/parse/parser.h"
 
 namespace simtscope::program {
@@ -25,25 +25,25 @@ namespace {
 constexpr double kDisassemblyTimeoutSeconds = 60;
 
 /// Holds the output of a tool.
-struct Said {
-    bool succeeded = false;
+struct ToolOutput {
+    bool hasSucceeded = false;
     std::string out, errors;
     std::string firstError() const { return errors.substr(0, errors.find('\n')); }
 };
 
 /// Runs a tool of the toolkit. Fails if it cannot be started; a tool that reports an error has run.
-Result<Said> ask(std::vector<std::string> command, std::stop_token stop)
+Result<ToolOutput> runTool(std::vector<std::string> command, std::stop_token stop)
 {
     ChildRequest request;
     request.command = std::move(command);
     request.timeoutSeconds = kDisassemblyTimeoutSeconds;
-    Said said;
+    ToolOutput said;
     ChildCallbacks callbacks;
     callbacks.output = [&said](std::string_view text, bool isStderr) { (isStderr ? said.errors : said.out) += text; };
     const auto ended = runChild(request, callbacks, stop);
     if (!ended)
         return tl::unexpected(ended.error());
-    said.succeeded = ended->end == ChildEnd::Exited && ended->exitCode == 0;
+    said.hasSucceeded = ended->end == ChildEnd::Exited && ended->exitCode == 0;
     return said;
 }
 
@@ -62,12 +62,12 @@ std::string keyOf(const std::string& ptx, const std::string& architecture, const
 }
 
 /// Keeps the text in the folder of built programs, whose oldest entries are removed when it is full.
-void keep(const std::string& key, const std::string& text)
+void storeCode(const std::string& key, const std::string& text)
 {
-    const auto cache = Cache::open(cacheDirectory());
+    const auto cache = ProgramCache::open(cacheDirectory());
     if (!cache)
         return;  // the code is disassembled again the next time
-    const std::string temporary = cache->temporary() + ".sass";
+    const std::string temporary = cache->temporaryPath() + ".sass";
     std::ofstream file(temporary, std::ios::binary);
     file << text;
     file.close();
@@ -108,7 +108,7 @@ Result<std::string> findDisassembler()
     return fail(msg::run::noDisassembler(*compiler));
 }
 
-Result<ptx::SassFunctions> machineCode(const std::string& ptx, const std::string& architecture, std::stop_token stop)
+Result<ptx::SassFunctions> disassemble(const std::string& ptx, const std::string& architecture, std::stop_token stop)
 {
     const auto ptxas = findPtxas();
     if (!ptxas)
@@ -117,23 +117,23 @@ Result<ptx::SassFunctions> machineCode(const std::string& ptx, const std::string
     if (!disassembler)
         return tl::unexpected(disassembler.error());
     const std::string key = keyOf(ptx, architecture, *ptxas, *disassembler);
-    if (const std::string known = readFile((fs::path(cacheDirectory()) / (key + ".sass")).string()); !known.empty())
-        return ptx::parseSass(known);
+    if (const std::string cached = readFile((fs::path(cacheDirectory()) / (key + ".sass")).string()); !cached.empty())
+        return ptx::parseSass(cached);
 
     const TemporaryFile source(".ptx", ptx), code(".cubin", "");
-    if (!source.written() || !code.written())
-        return fail(msg::run::temporaryUnwritable(source.written() ? code.path() : source.path()));
-    const auto compiled = ask({*ptxas, "--generate-line-info", "--gpu-name", architecture, "-o", code.path(), source.path()}, stop);
+    if (!source.isWritten() || !code.isWritten())
+        return fail(msg::run::temporaryUnwritable(source.isWritten() ? code.path() : source.path()));
+    const auto compiled = runTool({*ptxas, "--generate-line-info", "--gpu-name", architecture, "-o", code.path(), source.path()}, stop);
     if (!compiled)
         return tl::unexpected(compiled.error());
-    if (!compiled->succeeded)
+    if (!compiled->hasSucceeded)
         return fail(msg::run::notCompiledFor(architecture, compiled->firstError()));
-    const auto printed = ask({*disassembler, "--print-code", "--print-line-info", code.path()}, stop);
+    const auto printed = runTool({*disassembler, "--print-code", "--print-line-info", code.path()}, stop);
     if (!printed)
         return tl::unexpected(printed.error());
-    if (!printed->succeeded)
+    if (!printed->hasSucceeded)
         return fail(msg::run::notDisassembled(architecture, printed->firstError()));
-    keep(key, printed->out);
+    storeCode(key, printed->out);
     return ptx::parseSass(printed->out);
 }
 
@@ -141,7 +141,7 @@ analysis::MachineBranches machineBranches(const trace::Recording& recording, std
 {
     analysis::MachineBranches machine;
     for (const trace::Launch& launch : recording.launches) {
-        const bool diverges = std::ranges::any_of(launch.totals, [](const auto& site) { return site.second.divergent > 0; });
+        const bool diverges = std::ranges::any_of(launch.totals, [](const auto& site) { return site.second.divergentBranches > 0; });
         if (!diverges)
             continue;
         if (machine.modules.contains(launch.module))
@@ -151,7 +151,7 @@ analysis::MachineBranches machineBranches(const trace::Recording& recording, std
             return machine;
         }
         machine.architecture = architectureOf(recording.deviceOf(launch));
-        auto code = machineCode(recording.modules[launch.module.value].ptx, machine.architecture, stop);
+        auto code = disassemble(recording.modules[launch.module.value].ptx, machine.architecture, stop);
         if (!code) {
             machine.problem = code.error().message;
             return machine;

@@ -16,7 +16,7 @@ Result<std::string> findDisassembler();
 
 /// Compiles PTX for `architecture`, such as "sm_90", and returns its machine code by function. Keeps the result in cacheDirectory(), keyed
 /// by the content of all inputs. Fails as findDisassembler() and findPtxas() do, or when one of the two tools does not accept the code.
-Result<ptx::SassFunctions> machineCode(const std::string& ptx, const std::string& architecture, std::stop_token stop = {});
+Result<ptx::SassFunctions> disassemble(const std::string& ptx, const std::string& architecture, std::stop_token stop = {});
 
 /// Returns the branches of all modules with launches in which warps diverge, compiled for the device of the first of these launches. If
 /// something cannot be determined, MachineBranches::problem says what.

@@ -17,22 +17,22 @@ public:
     explicit KeptOutput(std::size_t maxBytes) : m_maxBytes(maxBytes) {}
 
     /// Takes the next piece of a stream.
-    void take(std::string_view piece, bool isStderr);
+    void append(std::string_view piece, bool isStderr);
     /// Keeps the bytes of characters that no piece has completed. Must be called when the program has ended.
-    void end();
+    void finish();
 
     /// Returns both streams in the order of arrival.
     const std::string& text() const { return m_text; }
     /// Returns the number of bytes that came after the text and were left out.
-    std::uint64_t bytesLeftOut() const { return m_leftOut; }
+    std::uint64_t bytesLeftOut() const { return m_bytesLeftOut; }
 
 private:
     void keep(std::string_view text);
 
     std::size_t m_maxBytes;
     std::string m_text;
-    std::array<std::string, 2> m_begun;  ///< by stream: the bytes of a character that has not ended
-    std::uint64_t m_leftOut = 0;
+    std::array<std::string, 2> m_incomplete;  ///< by stream: the bytes of a character that has not ended
+    std::uint64_t m_bytesLeftOut = 0;
 };
 
 }  // namespace simtscope::program

@@ -4,8 +4,8 @@
 #include <filesystem>
 
 #include "gpu/core/messages/run.h"
-#include "gpu/program/build/cache.h"
 #include "gpu/program/build/compiled_kernel_resources.h"
+#include "gpu/program/build/program_cache.h"
 #include "gpu/program/build/runtime_library.h"
 
 namespace simtscope::program {
@@ -21,11 +21,11 @@ constexpr std::uint64_t kStandInBuffer = 64u << 20;  // bytes of records: a stan
 Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCallbacks& callbacks, std::stop_token stop, RunOutcome& outcome)
 {
     PreparedRun prepared;
-    Engine& engine = prepared.engine;
+    EngineRuntime& engine = prepared.engine;
     if (plan.engine == EngineKind::Cuda) {
         const auto cuda = findCudaEngine();
         if (!cuda) {
-            outcome.end = EndKind::EngineUnavailable;
+            outcome.end = RunEndKind::EngineUnavailable;
             const Message& why = cuda.error().message;
             outcome.message = why.fix().empty() ? msg::run::noCudaEngine(why) : msg::run::noCudaEngineFix(why, why);
             return std::nullopt;
@@ -34,7 +34,7 @@ Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCall
     }
     const auto toolkit = findToolkit();
     if (!toolkit) {
-        outcome.end = EndKind::NoCompiler;
+        outcome.end = RunEndKind::NoCompiler;
         outcome.message = toolkit.error().message;
         return std::nullopt;
     }
@@ -47,20 +47,20 @@ Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCall
 
     const std::string name = fs::path(plan.request.source).filename().string();
     if (callbacks.progress)
-        callbacks.progress({Stage::Compiling, msg::run::compiling(name), -1});
+        callbacks.progress({RunStage::Compiling, msg::run::compiling(name), -1});
     auto built = build(*toolkit, *library, plan.nvcc, stop);
     if (!built) {  // no place to build in, or no process to build with
-        outcome.end = EndKind::NoCompiler;
+        outcome.end = RunEndKind::NoCompiler;
         outcome.message = built.error().message;
         return std::nullopt;
     }
     outcome.compiler = built->messages;
     outcome.compilerText = built->text;
     outcome.compileSeconds = built->seconds;
-    outcome.fromCache = built->fromCache;
-    if (!built->succeeded) {
+    outcome.isFromCache = built->isFromCache;
+    if (!built->hasSucceeded) {
         const bool cancelled = built->end == ChildEnd::Cancelled;
-        outcome.end = cancelled ? EndKind::Cancelled : built->programIsFine ? EndKind::NoCompiler : EndKind::CompileError;
+        outcome.end = cancelled ? RunEndKind::Cancelled : built->hasEnvironmentProblem ? RunEndKind::NoCompiler : RunEndKind::CompileError;
         outcome.message = cancelled ? msg::run::compilationStopped(name) : built->message;
         return std::nullopt;
     }
@@ -68,20 +68,20 @@ Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCall
     return prepared;
 }
 
-ChildRequest childOf(const RunRequest& request, const Built& built)
+ChildRequest makeChildRequest(const RunRequest& request, const BuildResult& built)
 {
     ChildRequest child;
     child.command = {built.program};
     child.name = "./" + fs::path(request.source).stem().string();  // name as after nvcc -o, which appears in usage messages
     child.command.insert(child.command.end(), request.arguments.begin(), request.arguments.end());
     child.workingDirectory = request.workingDirectory;
-    child.inheritStdin = request.inheritStdin;
+    child.inheritsStdin = request.inheritsStdin;
     child.input = request.input;
     child.timeoutSeconds = request.timeoutSeconds;
     return child;
 }
 
-trace::RunOptions optionsFor(const RunPlan& plan, const PreparedRun& prepared)
+trace::RunOptions makeRunOptions(const RunPlan& plan, const PreparedRun& prepared)
 {
     const auto& cuda = prepared.engine.cuda;
     trace::RunOptions options = plan.options;
@@ -93,7 +93,7 @@ trace::RunOptions optionsFor(const RunPlan& plan, const PreparedRun& prepared)
         options.cacheDirectory = cacheDirectory();
     if (cuda) {
         options.architecture = cuda->architecture;
-        if (cuda->standIn)
+        if (cuda->isStandIn)
             options.recordBuffer = std::min(options.recordBuffer, kStandInBuffer);
     }
     return options;

@@ -15,8 +15,8 @@ namespace simtscope::program {
 
 /// Holds a run that is ready to start.
 struct PreparedRun {
-    Engine engine;
-    Built built;
+    EngineRuntime engine;
+    BuildResult built;
     bool mayStartTools = true;  ///< whether the program's process may start ptxas and keep its results; a sandbox forbids that
 };
 
@@ -26,7 +26,7 @@ Result<std::optional<PreparedRun>> prepareRun(const RunPlan& plan, const RunCall
                                               RunOutcome& outcome);
 
 /// Returns the process of the program, with the arguments, input and limits of the request; without environment.
-ChildRequest childOf(const RunRequest& request, const Built& built);
+ChildRequest makeChildRequest(const RunRequest& request, const BuildResult& built);
 
 /// Changes how the program's process is started, e.g. in a sandbox.
 using ChangeChild = std::function<void(ChildRequest&)>;
@@ -36,6 +36,6 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
                          RunOutcome& outcome, const ChangeChild& change = {});
 
 /// Returns the options for the child process: those of the plan, and those that are known only now.
-trace::RunOptions optionsFor(const RunPlan& plan, const PreparedRun& prepared);
+trace::RunOptions makeRunOptions(const RunPlan& plan, const PreparedRun& prepared);
 
 }  // namespace simtscope::program

@@ -22,8 +22,8 @@
 #include "gpu/program/library/recorded_lesson.h"
 #include "gpu/program/run/kept_output.h"
 #include "gpu/program/run/prepared_run.h"
+#include "gpu/program/run/run_end_message.h"
 #include "gpu/program/run/timing_runs.h"
-#include "gpu/program/run/verdict.h"
 #include "gpu/runtime/record/protocol.h"
 #include "gpu/trace/file/finish_recording.h"
 #include "gpu/trace/file/recording_claim.h"
@@ -37,27 +37,27 @@ namespace protocol = runtime::protocol;
 
 namespace {
 
-constexpr std::size_t kOutputKept = 1u << 20, kErrorsKept = 1u << 14;
-constexpr std::chrono::milliseconds kPatienceForRecords{5000};  // for a kernel on a GPU to end after SIGTERM
+constexpr std::size_t kMaxOutputBytes = 1u << 20, kMaxErrorBytes = 1u << 14;
+constexpr std::chrono::milliseconds kRecordsGracePeriod{5000};  // for a kernel on a GPU to end after SIGTERM
 
 /// Claims the path of the recording: the one that the user has asked for, or a temporary file that the caller owns.
-Result<trace::RecordingClaim> prepareRecording(const std::string& wanted)
+Result<trace::RecordingClaim> prepareRecording(const std::string& requestedPath)
 {
     std::error_code error;
-    if (!wanted.empty()) {
-        const std::string path = fs::absolute(wanted, error).string();
+    if (!requestedPath.empty()) {
+        const std::string path = fs::absolute(requestedPath, error).string();
         if (error)
             return fail(msg::run::noCurrentFolder());
-        return trace::RecordingClaim::prepare(path);
+        return trace::RecordingClaim::claimForRun(path);
     }
     const fs::path folder = fs::temp_directory_path(error);
     if (error)
         return fail(msg::run::noTemporaryFolder(std::getenv("TMPDIR") ? std::getenv("TMPDIR") : "/tmp", error.message()));
     std::string path = (folder / "simtscope-XXXXXX.simt").string();
     const Descriptor file(::mkostemps(path.data(), 5, O_CLOEXEC));
-    if (!file.open())
+    if (!file.isOpen())
         return fail(msg::run::noTemporaryFolder(folder.string(), std::strerror(errno)));
-    return trace::RecordingClaim::prepare(path);
+    return trace::RecordingClaim::claimForRun(path);
 }
 
 /// Reads a message of the program from JSON; other text becomes a plain message.
@@ -74,20 +74,20 @@ void readReport(std::string_view line, ChildReport& report, const RunCallbacks& 
         return;
     const std::string text(line.substr(2));
     const auto space = std::min(text.find(' '), text.size());
-    const std::string rest = text.substr(std::min(space + 1, text.size()));
+    const std::string afterFirstWord = text.substr(std::min(space + 1, text.size()));
     const auto tell = [&](const Message& news, double fraction) {
         if (callbacks.progress)
-            callbacks.progress({Stage::Running, news, fraction});
+            callbacks.progress({RunStage::Running, news, fraction});
     };
     double fraction = -1;
     switch (line[0]) {
     case protocol::kVerbLaunch:
         report.lastLaunch = text;
-        tell(msg::run::launching(rest), fraction);
+        tell(msg::run::launching(afterFirstWord), fraction);
         break;
     case protocol::kVerbProgress:
         std::from_chars(text.data(), text.data() + space, fraction);
-        tell(messageIn(rest), fraction);
+        tell(messageIn(afterFirstWord), fraction);
         break;
     case protocol::kVerbFault:
         report.fault = messageIn(text);
@@ -113,19 +113,19 @@ void readReport(std::string_view line, ChildReport& report, const RunCallbacks& 
     }
 }
 
-EndKind endKindOf(ChildEnd end)
+RunEndKind endKindOf(ChildEnd end)
 {
     switch (end) {
     case ChildEnd::Exited:
-        return EndKind::Finished;
+        return RunEndKind::Finished;
     case ChildEnd::Signal:
-        return EndKind::Signal;
+        return RunEndKind::Signal;
     case ChildEnd::TimedOut:
-        return EndKind::TimedOut;
+        return RunEndKind::TimedOut;
     case ChildEnd::Cancelled:
-        return EndKind::Cancelled;
+        return RunEndKind::Cancelled;
     }
-    return EndKind::Finished;
+    return RunEndKind::Finished;
 }
 
 /// Replaces NULs, which would end a text in a table of texts.
@@ -136,30 +136,30 @@ std::string printable(std::string text)
 }
 
 /// Runs the program again without the recorder and adds its times to the recording. Problems become notes of the recording.
-void timeRecorded(const RunRequest& request, const trace::RunOptions& options, const Engine& engine, ChildRequest child,
-                  const ChildResult& recorded, const RunCallbacks& callbacks, std::stop_token stop, std::vector<Message>& notes,
-                  std::vector<trace::TimedRun>& runs)
+void addTimingRuns(const RunRequest& request, const trace::RunOptions& options, const EngineRuntime& engine, ChildRequest child,
+                   const ChildResult& recorded, const RunCallbacks& callbacks, std::stop_token stop, std::vector<Message>& notes,
+                   std::vector<trace::TimedRun>& runs)
 {
-    constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // the run without the recorder is faster than the recorded one
+    constexpr double kTimeoutFactor = 4, kMinTimeoutSeconds = 20;  // the run without the recorder is faster than the recorded one
     const TimesFile times;
-    if (!times.problem().empty()) {
+    if (!times.problem().isEmpty()) {
         notes.push_back(times.problem());
         return;
     }
-    child.timeoutSeconds = kPatienceSeconds + kPatienceFactor * recorded.seconds;
-    if (child.inheritStdin) {
-        child.inheritStdin = false;
+    child.timeoutSeconds = kMinTimeoutSeconds + kTimeoutFactor * recorded.seconds;
+    if (child.inheritsStdin) {
+        child.inheritsStdin = false;
         child.input = recorded.input;
     }
     const unsigned count =
         request.timingRuns == 0 ? 0 : request.timingRuns + 1;  // one more for the timeline, which held launches would distort
     for (unsigned i = 0; i < count && !stop.stop_requested(); ++i) {
         if (callbacks.progress)
-            callbacks.progress({Stage::Running, msg::run::timingRun(i + 1, count), double(i) / count});
-        TimingRun run = timingRun(child, request, engine, options, i > 0, times.path(), stop);
-        const bool same = run.ended && run.ended->end == ChildEnd::Exited && run.ended->exitCode == recorded.exitCode;
-        if (!same || !run.times) {
-            notes.push_back(same ? msg::run::notTimedNoTimes() : msg::run::notTimedEndedDifferently());
+            callbacks.progress({RunStage::Running, msg::run::timingRun(i + 1, count), double(i) / count});
+        TimingRun run = makeTimingRun(child, request, engine, options, i > 0, times.path(), stop);
+        const bool isSame = run.result && run.result->end == ChildEnd::Exited && run.result->exitCode == recorded.exitCode;
+        if (!isSame || !run.times) {
+            notes.push_back(isSame ? msg::run::notTimedNoTimes() : msg::run::notTimedEndedDifferently());
             return;
         }
         runs.push_back(std::move(*run.times));
@@ -177,7 +177,7 @@ std::int64_t lastLaunchOf(const ChildReport& report)
 }
 
 /// Analyses the recording and stores the findings in it.
-void addFoundInRecording(const std::string& path, bool endedWell)
+void addAnalysedFindings(const std::string& path, bool hasEndedWell)
 {
     auto read = trace::readRecording(path);
     if (!read)
@@ -185,7 +185,7 @@ void addFoundInRecording(const std::string& path, bool endedWell)
     const auto recording = std::make_shared<trace::Recording>(std::move(*read));
     std::vector<trace::Finding> findings = analysis::memberOverruns(recording);
     recording->findings.insert(recording->findings.end(), findings.begin(), findings.end());
-    if (endedWell)
+    if (hasEndedWell)
         std::ranges::move(analysis::unusedLoads(*recording), std::back_inserter(findings));
     if (!findings.empty())
         (void)trace::addFindings(path, findings);  // a recording without them is still good
@@ -197,38 +197,38 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
                          RunOutcome& outcome, const ChangeChild& change)
 {
     const RunRequest& request = plan.request;
-    const Engine& engine = prepared.engine;
+    const EngineRuntime& engine = prepared.engine;
     const auto claim = prepareRecording(request.recordPath);
     if (!claim)
         return tl::unexpected(claim.error());
     const std::string& recording = claim->path();
 
-    trace::RunOptions options = optionsFor(plan, prepared);
+    trace::RunOptions options = makeRunOptions(plan, prepared);
     options.recordPath = recording;
-    ChildRequest child = childOf(request, prepared.built);
-    child.environment = environmentFor(request.environment, engine, options);
-    if (request.outputByLine)
+    ChildRequest child = makeChildRequest(request, prepared.built);
+    child.environment = makeEnvironment(request.environment, engine, options);
+    if (request.flushesByLine)
         child.environment.push_back(fmt::format("{}=1", protocol::kOutputByLine));
-    child.relayStdin = engine.cuda && request.timingRuns > 0;  // the timing runs get the same input
-    child.progressPipe = true;
-    child.watchesMemory = !engine.cuda;   // SIMTscope's own runtime keeps device memory in the child's memory
-    child.fixedAddresses = !engine.cuda;  // host addresses reach kernels, and two runs of one schedule must agree in them too
+    child.relaysStdin = engine.cuda && request.timingRuns > 0;  // the timing runs get the same input
+    child.hasProgressPipe = true;
+    child.watchesMemory = !engine.cuda;      // SIMTscope's own runtime keeps device memory in the child's memory
+    child.hasFixedAddresses = !engine.cuda;  // host addresses reach kernels, and two runs of one schedule must agree in them too
     if (engine.cuda)
-        child.patience = kPatienceForRecords;
+        child.gracePeriod = kRecordsGracePeriod;
     if (change)
         change(child);
 
     ChildReport report;
-    KeptOutput output(kOutputKept);
+    KeptOutput output(kMaxOutputBytes);
     ChildCallbacks hooks;
     hooks.output = [&](std::string_view text, bool isStderr) {
-        output.take(text, isStderr);
-        if (isStderr && report.errors.append(text).size() > 2 * kErrorsKept)
-            report.errors = std::string(utf8::suffixOf(report.errors, kErrorsKept));
+        output.append(text, isStderr);
+        if (isStderr && report.errors.append(text).size() > 2 * kMaxErrorBytes)
+            report.errors = std::string(utf8::suffixOf(report.errors, kMaxErrorBytes));
         if (callbacks.output)
             callbacks.output(text, isStderr);
     };
-    hooks.outputTo = callbacks.outputTo;
+    hooks.outputDescriptors = callbacks.outputDescriptors;
     hooks.progress = [&](std::string_view line) { readReport(line, report, callbacks); };
     const auto ended = runChild(child, hooks, stop);
     if (!ended)
@@ -238,18 +238,18 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     outcome.exitCode = ended->exitCode;
     outcome.signal = ended->signal;
     outcome.runSeconds = ended->seconds;
-    if (!report.linkError.empty())
-        outcome.end = EndKind::CompileError;
+    if (!report.linkError.isEmpty())
+        outcome.end = RunEndKind::CompileError;
     outcome.results = report.results;
-    report.recorded = trace::recordedExtent(recording);
-    outcome.message = verdictOf(*ended, report, request.timeoutSeconds);
+    report.recorded = trace::readRecordedLaunches(recording);
+    outcome.message = describeRunEnd(*ended, report, request.timeoutSeconds);
 
     std::error_code error;
     if (fs::file_size(recording, error) == 0 || error) {  // the program ended before its first call of CUDA
         fs::remove(recording, error);
         if (claim->hasReplaced())
             outcome.removedRecording = recording;
-        if (outcome.message.empty())
+        if (outcome.message.isEmpty())
             outcome.message = msg::run::noCudaCall();
         return {};
     }
@@ -257,36 +257,36 @@ Result<void> runPrepared(const RunPlan& plan, const PreparedRun& prepared, const
     trace::RunEnd end;
     end.exitCode = ended->end == ChildEnd::Exited ? ended->exitCode : -1;
     end.signal = ended->signal;
-    const std::int64_t launches = lastLaunchOf(report) + 1, held = report.recorded ? report.recorded->launches : 0;
+    const std::int64_t launches = lastLaunchOf(report) + 1, held = report.recorded ? report.recorded->launchCount : 0;
     const bool lacksLaunches = held < launches;
-    end.cutOff = !report.recordingError.empty() || report.exitsInCall || lacksLaunches;
-    output.end();
+    end.isCutOff = !report.recordingError.isEmpty() || report.exitsInCall || lacksLaunches;
+    output.finish();
     end.output = printable(output.text());
-    if (ended->end != ChildEnd::Exited || !report.recordingError.empty())
+    if (ended->end != ChildEnd::Exited || !report.recordingError.isEmpty())
         end.notes.push_back(outcome.message);
     if (report.exitsInCall)
         end.notes.push_back(msg::run::exitedInCall());
     if (lacksLaunches && end.notes.empty()) {
         end.notes.push_back(msg::run::lacksLaunches(held, launches));
-        if (outcome.message.empty())
+        if (outcome.message.isEmpty())
             outcome.message = end.notes.back();
     }
     if (const std::uint64_t leftOut = output.bytesLeftOut())
         end.notes.push_back(msg::run::outputCut(output.text().size(), leftOut));
     std::vector<trace::TimedRun> runs;
-    if (engine.cuda && ended->end == ChildEnd::Exited && !end.cutOff && report.fault.empty())
-        timeRecorded(request, options, engine, child, *ended, callbacks, stop, end.notes, runs);
+    if (engine.cuda && ended->end == ChildEnd::Exited && !end.isCutOff && report.fault.isEmpty())
+        addTimingRuns(request, options, engine, child, *ended, callbacks, stop, end.notes, runs);
     auto finished = trace::finishRecording(recording, end);
     if (finished && !runs.empty())
         finished = trace::addTimedRuns(recording, runs);
     if (const auto lesson = lessonFilesBeside(request.source); finished && !lesson.empty())
         finished = trace::saveLessonFiles(recording, lesson);
-    if (!finished && outcome.message.empty())
+    if (!finished && outcome.message.isEmpty())
         outcome.message = finished.error().message;
     const bool isStopped = ended->end == ChildEnd::TimedOut || ended->end == ChildEnd::Cancelled;
     const bool isWaitedFor = !isStopped || lastLaunchOf(report) < kMaxLaunchesOfStopped;
-    if (finished && options.checks.memory && isWaitedFor)
-        addFoundInRecording(recording, ended->end == ChildEnd::Exited && !end.cutOff);
+    if (finished && options.checks.checksMemory && isWaitedFor)
+        addAnalysedFindings(recording, ended->end == ChildEnd::Exited && !end.isCutOff);
     return {};
 }
 
@@ -301,7 +301,7 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
 Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::stop_token stop)
 {
     RunOutcome outcome;
-    const auto say = [&](Stage stage, const Message& text, double fraction) {
+    const auto say = [&](RunStage stage, const Message& text, double fraction) {
         if (callbacks.progress)
             callbacks.progress({stage, text, fraction});
     };
@@ -310,10 +310,10 @@ Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::
         return tl::unexpected(prepared.error());
     if (!*prepared)
         return outcome;
-    say(Stage::Running, msg::run::running(fs::path(plan.request.source).filename().string()), -1);
+    say(RunStage::Running, msg::run::running(fs::path(plan.request.source).filename().string()), -1);
     if (auto ran = runPrepared(plan, **prepared, callbacks, stop, outcome); !ran)
         return tl::unexpected(ran.error());
-    say(Stage::Done, {}, 1);
+    say(RunStage::Done, {}, 1);
     return outcome;
 }
 

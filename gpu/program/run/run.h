@@ -21,31 +21,31 @@
 namespace simtscope::program {
 
 /// Names the stages of a run, in their order.
-enum class Stage { Compiling, Running, Done };
+enum class RunStage { Compiling, Running, Done };
 
 /// Describes the stage that a run has reached, for a progress display.
-struct Progress {
-    Stage stage = Stage::Compiling;
+struct RunProgress {
+    RunStage stage = RunStage::Compiling;
     Message text;          ///< "compiling reduce.cu", "reduce1<<<1, 256>>>: block 3 of 40"
     double fraction = -1;  ///< 0..1; -1: unknown
 };
 
 /// Holds callbacks, which are called during a run from the thread that called run().
 struct RunCallbacks {
-    std::function<void(const Progress&)> progress;
+    std::function<void(const RunProgress&)> progress;
     std::function<void(std::string_view, bool isStderr)> output;  ///< called with the program's output as it arrives
-    std::array<int, 2> outputTo{-1, -1};                          ///< see ChildCallbacks
+    std::array<int, 2> outputDescriptors{-1, -1};                 ///< see ChildCallbacks
     /// Called with each message that the runtime writes to the program's stderr, before `output` gets it there as "simtscope: " and its
     /// text.
     std::function<void(const Message&)> complaint;
 };
 
 /// Says how a run ended. With CompileError, NoCompiler and EngineUnavailable the program has not begun.
-enum class EndKind { Finished /* exit code */, CompileError, Signal, TimedOut, Cancelled, NoCompiler, EngineUnavailable };
+enum class RunEndKind { Finished /* exit code */, CompileError, Signal, TimedOut, Cancelled, NoCompiler, EngineUnavailable };
 
 /// Says how a run ended, and holds the results that it left.
 struct RunOutcome {
-    EndKind end = EndKind::Finished;
+    RunEndKind end = RunEndKind::Finished;
     int exitCode = 0;  ///< exit code of the program, when Finished
     int signal = 0;
     Message message;               ///< empty when all went well
@@ -55,7 +55,7 @@ struct RunOutcome {
     std::string compilerText;  ///< nvcc's messages, unchanged
     std::string results;       ///< digest of all data that the host has copied from the device, when the plan's options ask for it
     double compileSeconds = 0, runSeconds = 0;
-    bool fromCache = false;
+    bool isFromCache = false;
 };
 
 /// Runs a plan and blocks until the run has ended. Fails only when the run cannot be attempted (no such file, a full disk); faults of the

@@ -14,14 +14,15 @@ namespace simtscope::program {
 
 namespace protocol = runtime::protocol;
 
-std::vector<std::string> environmentFor(const std::vector<std::string>& own, const Engine& engine, const trace::RunOptions& options)
+std::vector<std::string> makeEnvironment(const std::vector<std::string>& userVariables, const EngineRuntime& engine,
+                                         const trace::RunOptions& options)
 {
     std::vector<std::string> variables;
     std::vector<std::string> preloaded;
     std::string libraries = engine.runtimeDirectory;
-    const auto isSet = [&own](std::string_view variable) {
+    const auto isSet = [&userVariables](std::string_view variable) {
         const std::string_view name = variable.substr(0, variable.find('=') + 1);
-        return std::ranges::any_of(own, [name](const std::string& set) { return set.starts_with(name); });
+        return std::ranges::any_of(userVariables, [name](const std::string& set) { return set.starts_with(name); });
     };
     for (char** variable = environ; *variable; ++variable) {
         const std::string_view text = *variable;
@@ -54,12 +55,12 @@ std::vector<std::string> environmentFor(const std::vector<std::string>& own, con
     if (engine.cuda) {
         if (!std::getenv("CUDA_MODULE_LOADING"))
             set("CUDA_MODULE_LOADING", "EAGER");  // otherwise the first launch of a kernel would be timed together with its loading
-        preloaded.push_back(engine.cuda->hooks);
+        preloaded.push_back(engine.cuda->hookLibrary);
     }
     set("LD_PRELOAD", fmt::format("{}", fmt::join(preloaded, ":")));
     set(protocol::kToolkitVersion, std::to_string(engine.toolkitVersion));
     set(protocol::kRun, trace::toJson(options));
-    variables.insert(variables.end(), own.begin(), own.end());
+    variables.insert(variables.end(), userVariables.begin(), userVariables.end());
     return variables;
 }
 

@@ -11,14 +11,15 @@
 namespace simtscope::program {
 
 /// Names the runtime that a program runs on: SIMTscope's own, or NVIDIA's with the hooks before it.
-struct Engine {
+struct EngineRuntime {
     std::string runtimeDirectory;  ///< folder of libcudart.so.11.0, .12 or .13
     std::optional<CudaEngine> cuda;
     int toolkitVersion = 0;  ///< Toolkit::version of the toolkit that builds the program
 };
 
 /// Returns the variables as "NAME=value": this process's own, the runtime's folder first among the libraries, the options of the run, and
-/// the user's additions (`own`).
-std::vector<std::string> environmentFor(const std::vector<std::string>& own, const Engine& engine, const trace::RunOptions& options);
+/// the user's additions (`userVariables`).
+std::vector<std::string> makeEnvironment(const std::vector<std::string>& userVariables, const EngineRuntime& engine,
+                                         const trace::RunOptions& options);
 
 }  // namespace simtscope::program

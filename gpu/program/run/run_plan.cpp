@@ -85,10 +85,10 @@ Result<std::uint64_t> recordBufferOfUser()
     const char* const text = std::getenv(protocol::kRecordBuffer);
     if (!text || !*text)
         return trace::RunOptions{}.recordBuffer;
-    const std::string_view given = text;
+    const std::string_view userText = text;
     std::uint64_t mebibytes = 0;
-    const auto [end, error] = std::from_chars(given.data(), given.data() + given.size(), mebibytes);
-    if (error != std::errc() || end != given.data() + given.size() || mebibytes == 0 || mebibytes > kMax)
+    const auto [end, error] = std::from_chars(userText.data(), userText.data() + userText.size(), mebibytes);
+    if (error != std::errc() || end != userText.data() + userText.size() || mebibytes == 0 || mebibytes > kMax)
         return fail(msg::run::noRecordBuffer(protocol::kRecordBuffer, text, kMax));
     return mebibytes << 20;
 }

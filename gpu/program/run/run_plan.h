@@ -22,9 +22,9 @@ struct RunRequest : trace::RunChoices {
                                      ///< architecture that runs on every model
     std::string recordPath;          ///< path of the recording; empty: a temporary file that the caller owns (RunOutcome::recording)
     std::string workingDirectory;    ///< empty: the current one
-    bool inheritStdin = true;
-    std::string input;          ///< text for stdin when inheritStdin is false
-    bool outputByLine = false;  ///< whether to pass output on by line as soon as the program has written it, as on a terminal
+    bool inheritsStdin = true;
+    std::string input;           ///< text for stdin when inheritsStdin is false
+    bool flushesByLine = false;  ///< whether to pass output on by line as soon as the program has written it, as on a terminal
 };
 
 /// Names the engine that executes the kernels: the SIMT engine on the CPU, or a GPU.

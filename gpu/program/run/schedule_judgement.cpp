@@ -22,12 +22,12 @@ std::vector<std::string_view> linesOf(const std::string& text)
 }
 
 /// Finds lines and results that differ between two runs on one schedule.
-void findUnstable(ScheduleSearch& search, const ScheduleRun& again)
+void findUnstable(ScheduleSearch& search, const ScheduleRun& repeatedRun)
 {
     const ScheduleRun& first = search.runs.front();
-    const std::vector<std::string_view> lines = linesOf(first.output), others = linesOf(again.output);
-    search.isOutputStable = lines.size() == others.size() && first.end == again.end;
-    search.areResultsStable = first.results == again.results;
+    const std::vector<std::string_view> lines = linesOf(first.output), others = linesOf(repeatedRun.output);
+    search.isOutputStable = lines.size() == others.size() && first.end == repeatedRun.end;
+    search.areResultsStable = first.results == repeatedRun.results;
     search.isStableLine.clear();
     for (std::size_t i = 0; search.isOutputStable && i < lines.size(); ++i)
         search.isStableLine.push_back(lines[i] == others[i]);
@@ -58,11 +58,11 @@ ScheduleDifference differenceOf(const ScheduleSearch& search, const ScheduleRun&
 /// Returns the run to compare with: round robin if it succeeds, else one with the most frequent successful result.
 std::size_t referenceOf(const ScheduleSearch& search)
 {
-    if (search.runs.front().succeeded())
+    if (search.runs.front().hasSucceeded())
         return 0;
     std::map<std::tuple<std::string, std::string>, std::vector<std::size_t>> groups;
     for (std::size_t i = 0; i < search.runs.size(); ++i)
-        if (search.runs[i].succeeded())
+        if (search.runs[i].hasSucceeded())
             groups[{search.runs[i].output, search.runs[i].results}].push_back(i);
     const auto largest = std::ranges::max_element(groups, {}, [](const auto& group) { return group.second.size(); });
     return largest == groups.end() ? 0 : largest->second.front();
@@ -75,7 +75,7 @@ std::size_t ScheduleSearch::count(ScheduleEnd end) const
     return std::size_t(std::ranges::count(runs, end, &ScheduleRun::end));
 }
 
-std::size_t ScheduleSearch::differing() const
+std::size_t ScheduleSearch::countDiffering() const
 {
     return differences.size() - std::size_t(std::ranges::count(differences, ResultDifference::None, &ScheduleDifference::kind));
 }
@@ -85,20 +85,20 @@ bool ScheduleSearch::isAllStable() const
     return isOutputStable && areResultsStable && std::ranges::find(isStableLine, false) == isStableLine.end();
 }
 
-void judge(ScheduleSearch& search, const ScheduleRun& again)
+void judgeRuns(ScheduleSearch& search, const ScheduleRun& repeatedRun)
 {
-    findUnstable(search, again);
-    search.reference = referenceOf(search);
+    findUnstable(search, repeatedRun);
+    search.referenceIndex = referenceOf(search);
     search.differences.clear();
     for (const ScheduleRun& run : search.runs)
-        search.differences.push_back(differenceOf(search, search.runs[search.reference], run));
-    search.bad = search.good = std::nullopt;
+        search.differences.push_back(differenceOf(search, search.runs[search.referenceIndex], run));
+    search.badIndex = search.goodIndex = std::nullopt;
     for (std::size_t i = 0; i < search.runs.size(); ++i) {
         const ScheduleRun& run = search.runs[i];
         if (run.end == ScheduleEnd::NotRun)
             continue;
         const bool isLikeReference = search.differences[i].kind == ResultDifference::None;
-        std::optional<std::size_t>& shortest = isLikeReference && run.end == ScheduleEnd::Finished ? search.good : search.bad;
+        std::optional<std::size_t>& shortest = isLikeReference && run.end == ScheduleEnd::Finished ? search.goodIndex : search.badIndex;
         if (!shortest || run.steps < search.runs[*shortest].steps)
             shortest = i;
     }

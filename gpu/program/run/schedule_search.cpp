@@ -16,12 +16,12 @@ namespace simtscope::program {
 
 namespace {
 
-constexpr double kLimitFactor = 20, kMinLimit = 10;
+constexpr double kScheduleTimeoutFactor = 20, kMinScheduleTimeoutSeconds = 10;
 
 /// Removes a temporary recording together with the files that the database puts beside it.
-struct Temporary {
+struct RemovedRecording {
     std::string path;
-    ~Temporary()
+    ~RemovedRecording()
     {
         std::error_code ignored;
         for (const char* const suffix : {"", "-journal", "-wal", "-shm"})
@@ -55,18 +55,19 @@ void readRecorded(ScheduleRun& run, const trace::Recording& recording)
             run.problem = deadlock != findings.end() ? deadlock->message : findings.front().message;
     }
     for (const trace::Allocation& allocation : recording.allocations)
-        if (allocation.content && (allocation.kind == trace::AllocationKind::Managed || allocation.kind == trace::AllocationKind::Host))
-            run.results += fmt::format(" {}:{:x}", allocation.id.value, *allocation.content);
+        if (allocation.contentDigest &&
+            (allocation.kind == trace::AllocationKind::Managed || allocation.kind == trace::AllocationKind::Host))
+            run.results += fmt::format(" {}:{:x}", allocation.id.value, *allocation.contentDigest);
 }
 
-ScheduleEnd endOf(EndKind end)
+ScheduleEnd endOf(RunEndKind end)
 {
     switch (end) {
-    case EndKind::TimedOut:
+    case RunEndKind::TimedOut:
         return ScheduleEnd::Hangs;
-    case EndKind::Signal:
+    case RunEndKind::Signal:
         return ScheduleEnd::Crashes;
-    case EndKind::Cancelled:
+    case RunEndKind::Cancelled:
         return ScheduleEnd::NotRun;
     default:
         return ScheduleEnd::Finished;
@@ -74,9 +75,10 @@ ScheduleEnd endOf(EndKind end)
 }
 
 /// Runs the program on one schedule and records only what distinguishes results.
-Result<ScheduleRun> runOn(RunPlan plan, const Schedule& schedule, const RunCallbacks& callbacks, std::stop_token stop, RunOutcome& outcome)
+Result<ScheduleRun> runSchedule(RunPlan plan, const Schedule& schedule, const RunCallbacks& callbacks, std::stop_token stop,
+                                RunOutcome& outcome)
 {
-    plan = onSchedule(plan, schedule);
+    plan = planForSchedule(plan, schedule);
     plan.request.recordPath.clear();
     plan.options.blocks = {};
     plan.options.maxEvents = 1;
@@ -93,7 +95,7 @@ Result<ScheduleRun> runOn(RunPlan plan, const Schedule& schedule, const RunCallb
     if (!ended)
         return tl::unexpected(ended.error());
     outcome = std::move(*ended);
-    const Temporary temporary{outcome.recording};
+    const RemovedRecording temporary{outcome.recording};
     run.end = endOf(outcome.end);
     run.exitCode = outcome.exitCode;
     run.results = outcome.results;
@@ -105,14 +107,14 @@ Result<ScheduleRun> runOn(RunPlan plan, const Schedule& schedule, const RunCallb
     return run;
 }
 
-bool couldNotRun(EndKind end)
+bool couldNotRun(RunEndKind end)
 {
-    return end == EndKind::CompileError || end == EndKind::NoCompiler || end == EndKind::EngineUnavailable;
+    return end == RunEndKind::CompileError || end == RunEndKind::NoCompiler || end == RunEndKind::EngineUnavailable;
 }
 
 }  // namespace
 
-RunPlan onSchedule(const RunPlan& plan, const Schedule& schedule)
+RunPlan planForSchedule(const RunPlan& plan, const Schedule& schedule)
 {
     RunPlan other = plan;
     other.request.schedule = scheduleText(schedule);
@@ -120,51 +122,51 @@ RunPlan onSchedule(const RunPlan& plan, const Schedule& schedule)
     return other;
 }
 
-Result<ScheduleSearch> searchSchedules(const RunPlan& given, unsigned count, const SearchCallbacks& callbacks, std::stop_token stop)
+Result<ScheduleSearch> searchSchedules(const RunPlan& basePlan, unsigned count, const SearchCallbacks& callbacks, std::stop_token stop)
 {
-    RunPlan plan = given;
-    plan.request.inheritStdin = false;  // several runs cannot share it
+    RunPlan plan = basePlan;
+    plan.request.inheritsStdin = false;  // several runs cannot share it
     ScheduleSearch search;
     search.runs.resize(std::max(count, 2u));
     for (std::size_t i = 1; i < search.runs.size(); ++i)
-        search.runs[i].schedule = {.random = true, .seed = i};
+        search.runs[i].schedule = {.isRandom = true, .seed = i};
     RunOutcome outcome;
-    auto first = runOn(plan, {}, {.progress = callbacks.progress, .output = {}, .complaint = {}}, stop, outcome);
+    auto first = runSchedule(plan, {}, {.progress = callbacks.progress, .output = {}, .complaint = {}}, stop, outcome);
     if (!first)
         return tl::unexpected(first.error());
-    if (couldNotRun(outcome.end) || (outcome.end == EndKind::Cancelled && outcome.recording.empty())) {
-        search.isCancelled = outcome.end == EndKind::Cancelled;
-        search.notRun = std::move(outcome);
+    if (couldNotRun(outcome.end) || (outcome.end == RunEndKind::Cancelled && outcome.recording.empty())) {
+        search.isCancelled = outcome.end == RunEndKind::Cancelled;
+        search.failedRun = std::move(outcome);
         return search;
     }
     search.runs.front() = std::move(*first);
     if (plan.request.timeoutSeconds == 0)
-        plan.request.timeoutSeconds = std::max(kMinLimit, kLimitFactor * outcome.runSeconds);
+        plan.request.timeoutSeconds = std::max(kMinScheduleTimeoutSeconds, kScheduleTimeoutFactor * outcome.runSeconds);
 
     search.timeoutSeconds = plan.request.timeoutSeconds;
 
     // Job 0 is the second round-robin run; the others are the remaining schedules.
-    ScheduleRun again;
+    ScheduleRun repeatedRun;
     std::optional<Error> failed;
-    std::size_t done = 1, bad = search.runs.front().succeeded() ? 0 : 1;
+    std::size_t done = 1, bad = search.runs.front().hasSucceeded() ? 0 : 1;
     std::mutex mutex;
     std::atomic<std::size_t> next = 0;
     const auto work = [&] {
         for (std::size_t job = next++; job < search.runs.size() && !stop.stop_requested(); job = next++) {
-            RunOutcome own;
-            auto run = runOn(plan, job == 0 ? Schedule{} : search.runs[job].schedule, {}, stop, own);
+            RunOutcome jobOutcome;
+            auto run = runSchedule(plan, job == 0 ? Schedule{} : search.runs[job].schedule, {}, stop, jobOutcome);
             const std::scoped_lock lock(mutex);
             if (!run) {
                 failed = failed ? failed : run.error();
                 return;
             }
-            (job == 0 ? again : search.runs[job]) = std::move(*run);
+            (job == 0 ? repeatedRun : search.runs[job]) = std::move(*run);
             if (job == 0)
                 continue;
-            bad += search.runs[job].succeeded() ? 0 : 1;
+            bad += search.runs[job].hasSucceeded() ? 0 : 1;
             ++done;
-            if (callbacks.ran)
-                callbacks.ran(done, search.runs.size(), bad);
+            if (callbacks.runEnded)
+                callbacks.runEnded(done, search.runs.size(), bad);
         }
     };
     {
@@ -176,7 +178,7 @@ Result<ScheduleSearch> searchSchedules(const RunPlan& given, unsigned count, con
     if (failed)
         return tl::unexpected(*failed);
     search.isCancelled = stop.stop_requested();
-    judge(search, again.end == ScheduleEnd::NotRun ? search.runs.front() : again);
+    judgeRuns(search, repeatedRun.end == ScheduleEnd::NotRun ? search.runs.front() : repeatedRun);
     return search;
 }
 

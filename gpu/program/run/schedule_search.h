@@ -40,7 +40,7 @@ struct ScheduleRun {
     std::uint64_t findings = 0;  ///< number of findings of the checks
     Message firstFinding{};      ///< empty: none
     Message problem;             ///< why the program has not finished
-    bool succeeded() const { return end == ScheduleEnd::Finished && exitCode == 0; }
+    bool hasSucceeded() const { return end == ScheduleEnd::Finished && exitCode == 0; }
 };
 
 /// Names the first respect in which a result differs, in the order of comparison.
@@ -49,39 +49,39 @@ enum class ResultDifference : std::uint8_t { None, End, ExitCode, Output, Result
 /// Describes how the result of one run differs from that of another.
 struct ScheduleDifference {
     ResultDifference kind = ResultDifference::None;
-    std::size_t line = 0;       ///< for Output: line number, from 1
-    std::string expected, got;  ///< for Output: the lines
+    std::size_t line = 0;          ///< for Output: line number, from 1
+    std::string expected, actual;  ///< for Output: the lines
 };
 
 /// Holds the outcome of a search.
 struct ScheduleSearch {
-    std::optional<RunOutcome> notRun;             ///< set when the program could not be built or run at all
+    std::optional<RunOutcome> failedRun;          ///< set when the program could not be built or run at all
     std::vector<ScheduleRun> runs;                ///< round robin first
     std::vector<ScheduleDifference> differences;  ///< differences of each run from the reference
-    std::size_t reference = 0;        ///< run that the others are compared with: round robin where it succeeds, else a run with the most
-                                      ///< frequent successful result, if there is any
-    std::optional<std::size_t> bad;   ///< among the runs that differ or do not succeed, the one with the fewest steps
-    std::optional<std::size_t> good;  ///< among the runs that succeed like the reference, the one with the fewest steps
-    std::vector<bool> isStableLine;   ///< for each line of the round-robin output: whether it is compared
-    bool isOutputStable = true;       ///< whether the output is compared
-    bool areResultsStable = true;     ///< whether the data from the device is compared
+    std::size_t referenceIndex = 0;  ///< run that the others are compared with: round robin where it succeeds, else a run with the most
+                                     ///< frequent successful result, if there is any
+    std::optional<std::size_t> badIndex;   ///< among the runs that differ or do not succeed, the one with the fewest steps
+    std::optional<std::size_t> goodIndex;  ///< among the runs that succeed like the reference, the one with the fewest steps
+    std::vector<bool> isStableLine;        ///< for each line of the round-robin output: whether it is compared
+    bool isOutputStable = true;            ///< whether the output is compared
+    bool areResultsStable = true;          ///< whether the data from the device is compared
     bool isCancelled = false;
     double timeoutSeconds = 0;  ///< limit for each run but the first
 
     /// Returns the number of runs that ended in this way.
     std::size_t count(ScheduleEnd end) const;
-    std::size_t done() const { return runs.size() - count(ScheduleEnd::NotRun); }
+    std::size_t countDone() const { return runs.size() - count(ScheduleEnd::NotRun); }
     /// Returns the number of runs whose result differs from that of the reference.
-    std::size_t differing() const;
+    std::size_t countDiffering() const;
     /// Returns whether output and results are the same in the two runs of one schedule, so that all of them is compared.
     bool isAllStable() const;
 };
 
 /// Holds callbacks that are called during a search.
 struct SearchCallbacks {
-    std::function<void(const Progress&)> progress;  ///< progress of the build and of the first run
+    std::function<void(const RunProgress&)> progress;  ///< progress of the build and of the first run
     std::function<void(std::size_t done, std::size_t of, std::size_t bad)>
-        ran;  ///< called from any thread, one call at a time; bad: runs that have not succeeded
+        runEnded;  ///< called from any thread, one call at a time; bad: runs that have not succeeded
 };
 
 /// Runs all `count` schedules (at least 2) and blocks until they have ended. A plan without a time limit gets one after the first run: 20
@@ -90,9 +90,10 @@ Result<ScheduleSearch> searchSchedules(const RunPlan& plan, unsigned count, cons
                                        std::stop_token stop = {});
 
 /// Returns the plan for this schedule.
-RunPlan onSchedule(const RunPlan& plan, const Schedule& schedule);
+RunPlan planForSchedule(const RunPlan& plan, const Schedule& schedule);
 
-/// Fills in the members of `search` that follow from its runs; `again` is the second round-robin run. searchSchedules() calls it last.
-void judge(ScheduleSearch& search, const ScheduleRun& again);
+/// Fills in the members of `search` that follow from its runs; `repeatedRun` is the second round-robin run. searchSchedules() calls it
+/// last.
+void judgeRuns(ScheduleSearch& search, const ScheduleRun& repeatedRun);
 
 }  // namespace simtscope::program

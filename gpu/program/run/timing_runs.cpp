@@ -28,16 +28,16 @@ TimesFile::~TimesFile()
         fs::remove_all(m_folder, ignored);
 }
 
-TimingRun timingRun(ChildRequest child, const RunRequest& request, const Engine& engine, trace::RunOptions options, bool holdsLaunches,
-                    const std::string& file, std::stop_token stop)
+TimingRun makeTimingRun(ChildRequest child, const RunRequest& request, const EngineRuntime& engine, trace::RunOptions options,
+                        bool holdsLaunches, const std::string& file, std::stop_token stop)
 {
     options.recordPath.clear();
     options.timesPath = file;
     options.holdsLaunches = holdsLaunches;
-    child.environment = environmentFor(request.environment, engine, options);
+    child.environment = makeEnvironment(request.environment, engine, options);
     TimingRun run;
     if (auto ended = runChild(child, {}, stop))
-        run.ended = std::move(*ended);
+        run.result = std::move(*ended);
     if (auto times = trace::readTimedRun(file))
         run.times = std::move(*times);
     std::error_code ignored;
@@ -50,19 +50,19 @@ TimingRun timingRun(ChildRequest child, const RunRequest& request, const Engine&
 TimedProgram timeProgram(const RunPlan& plan, const PreparedRun& prepared, std::stop_token stop)
 {
     TimedProgram timed;
-    const trace::RunOptions options = optionsFor(plan, prepared);
-    ChildRequest child = childOf(plan.request, prepared.built);
-    child.progressPipe = true;
+    const trace::RunOptions options = makeRunOptions(plan, prepared);
+    ChildRequest child = makeChildRequest(plan.request, prepared.built);
+    child.hasProgressPipe = true;
     const TimesFile times;
     timed.problem = times.problem();
-    for (unsigned i = 0; i < plan.request.timingRuns && timed.problem.empty() && !stop.stop_requested(); ++i) {
-        TimingRun run = timingRun(child, plan.request, prepared.engine, options, true, times.path(), stop);
-        if (!run.ended || run.ended->end != ChildEnd::Exited || !run.times) {
-            timed.problem = run.ended && run.ended->end == ChildEnd::TimedOut ? msg::run::notTimedWithin(plan.request.timeoutSeconds)
-                                                                              : msg::run::notTimedNoTimes();
+    for (unsigned i = 0; i < plan.request.timingRuns && timed.problem.isEmpty() && !stop.stop_requested(); ++i) {
+        TimingRun run = makeTimingRun(child, plan.request, prepared.engine, options, true, times.path(), stop);
+        if (!run.result || run.result->end != ChildEnd::Exited || !run.times) {
+            timed.problem = run.result && run.result->end == ChildEnd::TimedOut ? msg::run::notTimedWithin(plan.request.timeoutSeconds)
+                                                                                : msg::run::notTimedNoTimes();
             break;
         }
-        timed.exitCode = run.ended->exitCode;
+        timed.exitCode = run.result->exitCode;
         timed.runs.push_back(std::move(*run.times));
     }
     return timed;

@@ -14,13 +14,13 @@ namespace simtscope::program {
 
 /// Holds the result of one run that is not recorded.
 struct TimingRun {
-    std::optional<ChildResult> ended;  ///< nullopt: the run could not be started
+    std::optional<ChildResult> result;  ///< nullopt: the run could not be started
     std::optional<trace::TimedRun> times;
 };
 /// Runs `child` once without recording. With `holdsLaunches`, each launch waits until both its timing events are in the stream, so that
 /// the measured duration is that of the kernel alone. `file` holds the times in the meantime.
-TimingRun timingRun(ChildRequest child, const RunRequest& request, const Engine& engine, trace::RunOptions options, bool holdsLaunches,
-                    const std::string& file, std::stop_token stop);
+TimingRun makeTimingRun(ChildRequest child, const RunRequest& request, const EngineRuntime& engine, trace::RunOptions options,
+                        bool holdsLaunches, const std::string& file, std::stop_token stop);
 
 /// Owns a file for the times, in a temporary folder that is removed with the object, so that no file beside a recording is overwritten.
 class TimesFile {

@@ -70,7 +70,7 @@ std::string familyOf(const std::string& name)
 
 }  // namespace
 
-Result<std::vector<std::string>> sweepValues(const std::string& text)
+Result<std::vector<std::string>> parseSweepValues(const std::string& text)
 {
     static const std::regex range(R"(^(-?\d+)\s*\.\.\s*(-?\d+)(?:\s*step\s*(\d+)|\s*[x×*]\s*(\d+))?$)");
     std::vector<std::string> values;
@@ -99,7 +99,7 @@ Result<std::vector<std::string>> sweepValues(const std::string& text)
 namespace {
 
 /// Returns whether a run with these options counts what one with the defaults counts, which a shipped recording holds.
-bool countsAsUsual(trace::RunChoices choices)
+bool countsLikeDefaults(trace::RunChoices choices)
 {
     const trace::RunChoices usual;
     choices.blocks = usual.blocks;  // these decide what of the run is kept, how long it may take and how often it is timed
@@ -112,7 +112,7 @@ bool countsAsUsual(trace::RunChoices choices)
 
 }  // namespace
 
-Result<std::vector<SweepRun>> parameterSweep(const RunRequest& base, std::size_t argument, const std::vector<std::string>& values)
+Result<std::vector<SweepRun>> makeParameterSweep(const RunRequest& base, std::size_t argument, const std::vector<std::string>& values)
 {
     if (argument > base.arguments.size())
         return fail(msg::run::argumentBeyond(argument + 1, base.arguments.size()));
@@ -126,7 +126,7 @@ Result<std::vector<SweepRun>> parameterSweep(const RunRequest& base, std::size_t
     return runs;
 }
 
-std::vector<std::string> argumentsOf(const Lesson& lesson, const std::map<std::string, std::string>& values)
+std::vector<std::string> makeArguments(const Lesson& lesson, const std::map<std::string, std::string>& values)
 {
     std::vector<std::string> arguments;
     for (const Parameter& parameter : lesson.parameters) {
@@ -136,10 +136,10 @@ std::vector<std::string> argumentsOf(const Lesson& lesson, const std::map<std::s
     return arguments;
 }
 
-std::vector<SweepRun> programSweep(const std::vector<Lesson>& lessons, const RunRequest& base,
-                                   const std::function<std::vector<std::string>(const Lesson&)>& choose)
+std::vector<SweepRun> makeProgramSweep(const std::vector<Lesson>& lessons, const RunRequest& base,
+                                       const std::function<std::vector<std::string>(const Lesson&)>& choose)
 {
-    const bool isUsual = countsAsUsual(base) && !base.compilesForDevice;
+    const bool isUsual = countsLikeDefaults(base) && !base.compilesForDevice;
     std::vector<SweepRun> runs;
     for (const Lesson& lesson : lessons) {
         SweepRun run{lesson.name, {}, base};
@@ -147,14 +147,14 @@ std::vector<SweepRun> programSweep(const std::vector<Lesson>& lessons, const Run
         run.request.name = lesson.name;
         run.request.workingDirectory = lesson.directory;
         run.request.arguments = choose(lesson);
-        if (isUsual && run.request.arguments == argumentsOf(lesson))
+        if (isUsual && run.request.arguments == makeArguments(lesson))
             run.recording = shippedRecording(lesson.name);
         runs.push_back(std::move(run));
     }
     return runs;
 }
 
-std::vector<SweepRun> recordedSweep(const std::vector<Lesson>& lessons, const std::string& gpu)
+std::vector<SweepRun> makeRecordedSweep(const std::vector<Lesson>& lessons, const std::string& gpu)
 {
     std::vector<SweepRun> runs;
     for (const Lesson& lesson : lessons)
@@ -212,21 +212,21 @@ std::vector<Lesson> comparableLessons(const std::vector<Lesson>& catalog, const 
     return family.size() > 1 ? family : gather([](const Lesson&) { return true; });
 }
 
-Message problemOf(const RunOutcome& outcome, const trace::Recording* recording)
+Message findProblem(const RunOutcome& outcome, const trace::Recording* recording)
 {
     if (recording)
         if (const auto findings = analysis::findingsOf(*recording); !findings.empty())
             return findings.front().message;
-    if (outcome.end == EndKind::CompileError) {
+    if (outcome.end == RunEndKind::CompileError) {
         const auto first = std::ranges::find_if(outcome.compiler, &CompilerMessage::isError);
         if (first != outcome.compiler.end())
             return msg::run::lineSays(first->line, first->text);
     }
-    if (!outcome.message.empty())
+    if (!outcome.message.isEmpty())
         return outcome.message;
-    if (outcome.end == EndKind::Finished && outcome.exitCode != 0)
+    if (outcome.end == RunEndKind::Finished && outcome.exitCode != 0)
         return msg::run::exitCode(outcome.exitCode);
-    if (outcome.end == EndKind::Cancelled)
+    if (outcome.end == RunEndKind::Cancelled)
         return msg::run::cancelled();
     return recording ? Message{} : msg::run::notRecorded();
 }

@@ -11,17 +11,17 @@
 namespace simtscope::program {
 namespace {
 
-using Compiled = std::optional<std::map<std::string, KernelResources>>;
+using CompiledResources = std::optional<std::map<std::string, KernelResources>>;
 
 /// Compiles a module once for all runs of a sweep that have it.
-Compiled compiledOnce(const std::string& ptx, const std::string& architecture)
+CompiledResources compiledOnce(const std::string& ptx, const std::string& architecture)
 {
     static std::mutex mutex;
-    static std::map<std::pair<std::string, std::string>, Compiled> known;
+    static std::map<std::pair<std::string, std::string>, CompiledResources> cache;
     const std::lock_guard lock(mutex);
-    const auto [found, isNew] = known.try_emplace({architecture, ptx});
+    const auto [found, isNew] = cache.try_emplace({architecture, ptx});
     if (isNew)
-        if (auto compiled = compiledResources(ptx, architecture))
+        if (auto compiled = compileResources(ptx, architecture))
             found->second = std::move(*compiled);
     return found->second;
 }
@@ -32,11 +32,12 @@ std::optional<double> occupancyOf(const trace::Recording& recording, const trace
     const DeviceModel* const model = findDeviceModel(architecture);
     if (!model || launch.module.value >= recording.modules.size())
         return std::nullopt;
-    const Compiled compiled = compiledOnce(recording.modules[launch.module.value].ptx, architecture);
+    const CompiledResources compiled = compiledOnce(recording.modules[launch.module.value].ptx, architecture);
     const std::uint32_t registers = compiled ? registersOf(*compiled, launch) : 0;
     if (registers == 0)
         return std::nullopt;
-    return analysis::forecast(*model, {launch.grid, launch.block, registers, launch.staticShared, launch.dynamicShared, 0}).occupancy;
+    return analysis::forecastLaunch(*model, {launch.grid, launch.block, registers, launch.staticSharedBytes, launch.dynamicSharedBytes, 0})
+        .occupancy;
 }
 
 }  // namespace
@@ -54,7 +55,7 @@ std::optional<double> occupancyOf(const trace::Recording& recording)
     return weights > 0 ? std::optional(sum / weights) : std::nullopt;
 }
 
-std::optional<MeasuredIn> measuredRun(const trace::Recording& recording, const std::vector<MeasuredTimes>& tables)
+std::optional<TableRun> findMeasuredRun(const trace::Recording& recording, const std::vector<MeasuredTimes>& tables)
 {
     if (recording.program.sources.empty())
         return std::nullopt;
@@ -62,7 +63,7 @@ std::optional<MeasuredIn> measuredRun(const trace::Recording& recording, const s
     for (const MeasuredTimes& table : tables)
         if (const MeasuredRun* const run = table.find(recording.program.name, recording.program.arguments);
             run && run->code == code && !run->launches.empty() && run->launchCount() == recording.launches.size())
-            return MeasuredIn{&table, run};
+            return TableRun{&table, run};
     return std::nullopt;
 }
 
@@ -70,16 +71,16 @@ void fillSweepRow(analysis::SweepRow& row, const trace::Recording& recording, co
 {
     analysis::fillRow(row, recording);
     row.totals.occupancy = occupancyOf(recording);
-    row.timedOn.clear();
-    if (row.totals.nanoseconds > 0)
+    row.timingSource.clear();
+    if (row.totals.kernelNanoseconds > 0)
         return;
-    if (const auto measured = measuredRun(recording, tables)) {
-        row.totals.nanoseconds = std::uint64_t(std::llround(measured->run->microseconds() * 1e3));
-        row.timedOn = measuredOn(*measured->table);
+    if (const auto measured = findMeasuredRun(recording, tables)) {
+        row.totals.kernelNanoseconds = std::uint64_t(std::llround(measured->run->microseconds() * 1e3));
+        row.timingSource = tableLabel(*measured->table);
     }
 }
 
-std::string measuredOn(const MeasuredTimes& table)
+std::string tableLabel(const MeasuredTimes& table)
 {
     return fmt::format("{}, {}", table.device, table.date);
 }

@@ -16,18 +16,18 @@ namespace simtscope::program {
 std::optional<double> occupancyOf(const trace::Recording& recording);
 
 /// Names a run in one of the tables.
-struct MeasuredIn {
+struct TableRun {
     const MeasuredTimes* table = nullptr;
     const MeasuredRun* run = nullptr;
 };
 /// Returns the run that has measured the recording's program text with the same arguments and its own launches; nullopt when no table has
 /// it.
-std::optional<MeasuredIn> measuredRun(const trace::Recording& recording, const std::vector<MeasuredTimes>& tables);
+std::optional<TableRun> findMeasuredRun(const trace::Recording& recording, const std::vector<MeasuredTimes>& tables);
 
 /// Calls fillRow() and adds occupancy and measured times. Times in the recording itself take precedence.
 void fillSweepRow(analysis::SweepRow& row, const trace::Recording& recording, const std::vector<MeasuredTimes>& tables);
 
 /// Returns e.g. "NVIDIA H200, 2026-11-25".
-std::string measuredOn(const MeasuredTimes& table);
+std::string tableLabel(const MeasuredTimes& table);
 
 }  // namespace simtscope::program

@@ -87,7 +87,7 @@ std::span<const AluRow> aluRows(IsaLevel level)
     return kRows[std::size_t(level)]();
 }
 
-const AluRow* findAlu(std::string_view name)
+const AluRow* findAluRow(std::string_view name)
 {
     static const auto index = [] {
         std::unordered_map<std::string_view, const AluRow*> rows;

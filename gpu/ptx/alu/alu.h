@@ -9,7 +9,7 @@
 #include <span>
 #include <string_view>
 
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/ptx/model/module.h"
 
 namespace simtscope::ptx {
@@ -33,13 +33,13 @@ enum class IsaLevel : std::uint8_t { Baseline, V3, V4 };
 IsaLevel bestIsaLevel();
 
 /// Finds a row by its name. Null if the table has none.
-const AluRow* findAlu(std::string_view name);
+const AluRow* findAluRow(std::string_view name);
 
 /// Returns all rows with functions compiled for `level`, which must be at most bestIsaLevel(), because collecting the rows executes code of
 /// that level.
 std::span<const AluRow> aluRows(IsaLevel level);
 
-/// DecodedOp::subOperation of setp and set: how the comparison is combined with the predicate in the third source.
+/// DecodedOp::mode of setp and set: how the comparison is combined with the predicate in the third source.
 enum class PredicateCombine : std::uint8_t { None, And, Or, Xor };
 
 }  // namespace simtscope::ptx

@@ -178,7 +178,7 @@ SIMTSCOPE_INLINE Element<T> toElement(T value)
 /// Returns the column of an operand, which is in the register file or in the constant pool.
 SIMTSCOPE_INLINE const std::byte* columnAt(const std::byte* registers, const std::byte* constants, Slot slot)
 {
-    return (slot.constant ? constants : registers) + slot.offset;
+    return (slot.isConstant ? constants : registers) + slot.offset;
 }
 
 /// Returns the column of an operand, typed. Columns are aligned to 64 bytes.
@@ -273,7 +273,7 @@ constexpr AluRow row(const char* name, const char* section, AluFunction function
 /// Refers to the rows of one file, which are constexpr. An initialiser that runs at program start would be code of the level, and would end
 /// the program on a machine that lacks the level's instructions.
 struct Rows {
-    const AluRow* first;
+    const AluRow* rows;
     std::size_t count;
 };
 /// Each of these functions returns the rows of one file, with functions of this level.

@@ -76,8 +76,8 @@ void lop3AndTest(std::byte* registers, const std::byte* constants, const Decoded
         some |= LaneMask(values[i] != 0) << i;
     }
     const LaneMask other = readPredicate(registers, constants, op, 4);
-    writePredicate(registers, op.destination[1], op.subOperation == u8(PredicateCombine::And) ? some & other : some | other, mask);
-    if (!present(op.destination[0]))
+    writePredicate(registers, op.destination[1], op.mode == u8(PredicateCombine::And) ? some & other : some | other, mask);
+    if (!isPresent(op.destination[0]))
         return;
     u32* d = result<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
@@ -217,7 +217,7 @@ struct Permute {
 /// lanes.
 void permute(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    if (!op.source[2].constant) {
+    if (!op.source[2].isConstant) {
         column<Permute, u32, u32, u32, u32>(registers, constants, op, mask);
         return;
     }

@@ -35,7 +35,7 @@ void extended(std::byte* registers, const std::byte* constants, const DecodedOp&
         const U in = Reads ? U(carryIn >> i & 1) : U(Subtract);
         const U partial = U(x + y), sum = U(partial + in);
         const bool out = partial < x || sum < partial;
-        if (present(op.destination[0]))
+        if (isPresent(op.destination[0]))
             d[i] = sum;
         carryOut |= LaneMask(out) << i;
     }

@@ -132,12 +132,10 @@ SIMTSCOPE_INLINE LaneMask compare(const std::byte* registers, const std::byte* c
 
 SIMTSCOPE_INLINE LaneMask combine(const std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask value)
 {
-    if (op.subOperation == 0)
+    if (op.mode == 0)
         return value;
     const LaneMask other = readPredicate(registers, constants, op, 2);
-    return op.subOperation == u8(PredicateCombine::And)  ? value & other
-           : op.subOperation == u8(PredicateCombine::Or) ? value | other
-                                                         : value ^ other;
+    return op.mode == u8(PredicateCombine::And) ? value & other : op.mode == u8(PredicateCombine::Or) ? value | other : value ^ other;
 }
 
 template <class C, class T>
@@ -145,9 +143,9 @@ void setp(std::byte* registers, const std::byte* constants, const DecodedOp& op,
 {
     const LaneMask value = compare<C, T>(registers, constants, op);
     const LaneMask p = combine(registers, constants, op, value);
-    if (present(op.destination[1]))
+    if (isPresent(op.destination[1]))
         writePredicate(registers, op.destination[1], combine(registers, constants, op, ~value), mask);
-    if (present(op.destination[0]))
+    if (isPresent(op.destination[0]))
         writePredicate(registers, op.destination[0], p, mask);
 }
 

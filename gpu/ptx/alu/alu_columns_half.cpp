@@ -13,9 +13,9 @@ enum Flags : unsigned { kPlain = 0, kFtz = 1, kSat = 2, kRelu = 4, kOob = 8, kNa
 template <class H>
 constexpr u16 kNearest = 0;
 template <>
-constexpr u16 kNearest<f16> = packed({Narrowing::F16, Round::Nearest, 0});
+constexpr u16 kNearest<f16> = packNarrowing({Narrowing::F16, Round::Nearest, 0});
 template <>
-constexpr u16 kNearest<bf16> = packed({Narrowing::BF16, Round::Nearest, 0});
+constexpr u16 kNearest<bf16> = packNarrowing({Narrowing::BF16, Round::Nearest, 0});
 template <class H>
 constexpr u16 kExponentMask = 0;
 template <>
@@ -146,7 +146,7 @@ SIMTSCOPE_INLINE LaneMask compared(const std::byte* registers, const std::byte* 
 }
 SIMTSCOPE_INLINE LaneMask combine(const std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask value)
 {
-    const auto how = PredicateCombine(op.subOperation);
+    const auto how = PredicateCombine(op.mode);
     if (how == PredicateCombine::None)
         return value;
     const LaneMask other = readPredicate(registers, constants, op, 2);
@@ -157,9 +157,9 @@ void setp(std::byte* registers, const std::byte* constants, const DecodedOp& op,
 {
     const LaneMask value = compared<H>(registers, constants, op);
     const LaneMask p = combine(registers, constants, op, value);
-    if (present(op.destination[1]))
+    if (isPresent(op.destination[1]))
         writePredicate(registers, op.destination[1], combine(registers, constants, op, ~value), mask);
-    if (present(op.destination[0]))
+    if (isPresent(op.destination[0]))
         writePredicate(registers, op.destination[0], p, mask);
 }
 /// Implements set. The destination gets the fourth source where the comparison holds, else 0.

@@ -9,7 +9,7 @@ unsigned collectRows(AluRow* out)
     unsigned total = 0;
     for (const Rows rows : {integerRows(), carryRows(), bitRows(), moveRows(), compareRows(), floatRows(), mathRows(), convertRows()}) {
         for (std::size_t i = 0; out && i < rows.count; ++i)
-            out[total + i] = rows.first[i];
+            out[total + i] = rows.rows[i];
         total += unsigned(rows.count);
     }
     return total + baseline::collectSharedRows(out ? out + total : nullptr);

@@ -26,7 +26,7 @@ void unpack(std::byte* registers, const std::byte* constants, const DecodedOp& o
 {
     const Element<T>* a = operand<T>(registers, constants, op.source[0]);
     for (unsigned e = 0; e < Count; ++e) {
-        if (!present(op.destination[e]))
+        if (!isPresent(op.destination[e]))
             continue;
         Element<Narrow>* d = result<Narrow>(registers, op.destination[e]);
         for (unsigned i = 0; i < kWarpSize; ++i) {

@@ -24,7 +24,7 @@ void toNarrow(std::byte* registers, const std::byte* constants, const DecodedOp&
 {
     const Element<S>* a = operand<S>(registers, constants, op.source[0]);
     u32* d = result<u32>(registers, op.destination[0]);
-    const unsigned shift = unpacked(op.variant).format == Narrowing::TF32 ? 13 : 0;
+    const unsigned shift = unpackNarrowing(op.variant).format == Narrowing::TF32 ? 13 : 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
             d[i] = narrowed(valueOf(fromElement<S>(a[i])), op.variant) << shift;
@@ -44,7 +44,7 @@ void toPair(std::byte* registers, const std::byte* constants, const DecodedOp& o
     const u32* a = operand<f32>(registers, constants, op.source[0]);
     const u32* b = operand<f32>(registers, constants, op.source[1]);
     u32* d = result<u32>(registers, op.destination[0]);
-    const Narrowing::Format format = unpacked(op.variant).format;
+    const Narrowing::Format format = unpackNarrowing(op.variant).format;
     const unsigned width = format == Narrowing::F16 || format == Narrowing::BF16 ? 16 : 8;
     for (unsigned i = 0; i < kWarpSize; ++i)
         if (mask >> i & 1)
@@ -62,7 +62,7 @@ void halvesToBytes(std::byte* registers, const std::byte* constants, const Decod
 template <Narrowing::Format From, bool Relu>
 void bytesToHalves(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    constexpr u16 kTo = packed({Narrowing::F16, Round::Nearest, Relu ? Narrowing::kRelu : u16(0)});
+    constexpr u16 kTo = packNarrowing({Narrowing::F16, Round::Nearest, Relu ? Narrowing::kRelu : u16(0)});
     const u32* a = operand<u32>(registers, constants, op.source[0]);
     u32* d = result<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
@@ -89,7 +89,7 @@ struct Integral {
     SIMTSCOPE_INLINE static H apply(H a)
     {
         constexpr auto kFormat = TypeOf<H>::value == ScalarType::F16 ? Narrowing::F16 : Narrowing::BF16;
-        return {u16(narrowed(integral<R>(widen(a)), packed({kFormat, Round::Nearest, Sat ? Narrowing::kSat : u16(0)})))};
+        return {u16(narrowed(integral<R>(widen(a)), packNarrowing({kFormat, Round::Nearest, Sat ? Narrowing::kSat : u16(0)})))};
     }
 };
 /// Converts to an integer and clamps to the destination's range; NaN gives 0, or 1 << 63 in 64 bits. Narrow results are extended to 32
@@ -127,7 +127,7 @@ struct Pack {
 
 constexpr AluRow varied(AluRow row, Narrowing::Format format, Round round, u16 flags)
 {
-    row.variant = packed({format, round, flags});
+    row.variant = packNarrowing({format, round, flags});
     return row;
 }
 

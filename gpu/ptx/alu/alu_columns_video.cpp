@@ -18,7 +18,7 @@ SIMTSCOPE_INLINE s64 clamped(s64 value, unsigned bits, bool isSigned)
     return value < low ? low : value > high ? high : value;
 }
 
-SIMTSCOPE_INLINE bool holds(unsigned compare, s64 a, s64 b)
+SIMTSCOPE_INLINE bool isTrue(unsigned compare, s64 a, s64 b)
 {
     switch (VideoCompare(compare)) {
     case VideoCompare::Equal:
@@ -52,7 +52,7 @@ SIMTSCOPE_INLINE s64 combined(VideoForm form, s64 a, s64 b)
     case VideoOperation::Average:
         return (a + b + (a + b >= 0)) >> 1;
     default:
-        return holds(form.compare, a, b);
+        return isTrue(form.compare, a, b);
     }
 }
 
@@ -68,9 +68,9 @@ SIMTSCOPE_INLINE u32 parallel(VideoForm form, u32 a, u32 b, u32 c)
         const s64 x = extended(u32(both >> kWidth * (form.elementsA >> 3 * i & (2 * Count - 1))), kWidth, form.aSigned);
         const s64 y = extended(u32(both >> kWidth * (form.elementsB >> 3 * i & (2 * Count - 1))), kWidth, form.bSigned);
         s64 value = combined(form, x, y);
-        if (form.saturate)
-            value = clamped(value, kWidth, form.resultSigned);
-        if (form.sums) {
+        if (form.saturates)
+            value = clamped(value, kWidth, form.isResultSigned);
+        if (form.addsToThird) {
             result += u32(value);
             continue;
         }
@@ -99,7 +99,7 @@ SIMTSCOPE_INLINE u32 multipliedAdded(ScalarVideoForm form, s64 a, s64 b, u32 c)
     __extension__ using Exact = __int128;
     const bool isSigned = form.aSigned || form.bSigned || form.negatesProduct;
     const Exact product = Exact(a) * b, addend = extended(c, 32, isSigned);
-    Exact sum = (form.negatesProduct ? -product : product) + (form.negatesAddend ? -addend : addend) + form.plusOne;
+    Exact sum = (form.negatesProduct ? -product : product) + (form.negatesAddend ? -addend : addend) + form.addsOne;
     sum >>= form.shift;
     if (form.saturates) {
         const bool isResultSigned = isSigned || form.negatesAddend;
@@ -124,7 +124,7 @@ SIMTSCOPE_INLINE u32 scalar(ScalarVideoForm form, s64 a, s64 b, u32 c)
     case ScalarVideoOperation::Maximum:
         return u32(a < b ? b : a);
     case ScalarVideoOperation::Compare:
-        return holds(form.compare, a, b);
+        return isTrue(form.compare, a, b);
     case ScalarVideoOperation::ShiftLeft:
         return u32(u64(a) << distance);
     case ScalarVideoOperation::ShiftRight:
@@ -137,10 +137,10 @@ SIMTSCOPE_INLINE u32 scalar(ScalarVideoForm form, s64 a, s64 b, u32 c)
 u32 scalarOf(ScalarVideoForm form, u32 a, u32 b, u32 c)
 {
     const u32 value = scalar(form, partOf(a, form.partA, form.aSigned), partOf(b, form.partB, form.bSigned), c);
-    if (form.sums)
+    if (form.addsToThird)
         return value + c;
-    const u32 field = u32((u64(1) << bitsOfPart(form.merged)) - 1) << shiftOfPart(form.merged);
-    return (c & ~field) | (value << shiftOfPart(form.merged) & field);
+    const u32 field = u32((u64(1) << bitsOfPart(form.mergedPart)) - 1) << shiftOfPart(form.mergedPart);
+    return (c & ~field) | (value << shiftOfPart(form.mergedPart) & field);
 }
 
 template <class Form, u32 (*Meaning)(Form, u32, u32, u32)>

@@ -27,10 +27,10 @@ template <AluFunction Product, class T>
 void keptProduct(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     for (unsigned factor = 0; factor < 2; ++factor) {
-        const Element<T>* const from = operand<T>(registers, constants, op.source[factor]);
+        const Element<T>* const factorColumn = operand<T>(registers, constants, op.source[factor]);
         Element<T>* const kept = result<T>(registers, op.destination[1 + factor]);
         for (unsigned i = 0; i < kWarpSize; ++i)
-            kept[i] = mask >> i & 1 ? from[i] : kept[i];
+            kept[i] = mask >> i & 1 ? factorColumn[i] : kept[i];
     }
     Product(registers, constants, op, mask);
 }

@@ -16,20 +16,20 @@ struct Narrowing {
     u16 flags;
 };
 /// Packs a narrowing into the 16 bits that DecodedOp::variant holds.
-constexpr u16 packed(Narrowing n)
+constexpr u16 packNarrowing(Narrowing n)
 {
     return u16(n.flags | u16(n.round) << 4 | n.format);
 }
-/// Unpacks what packed() made.
-constexpr Narrowing unpacked(u16 v)
+/// Unpacks what packNarrowing() made.
+constexpr Narrowing unpackNarrowing(u16 v)
 {
     return {Narrowing::Format(v & 15), Round(v >> 4 & 15), u16(v & 0xff00)};
 }
 
 /// Describes the layout of a narrow format.
 struct FormatBits {
-    int exponent, fraction;
-    u32 largest, infinity, nan;  ///< bit patterns without the sign; infinity is 0 if the format has none
+    int exponentBits, fractionBits;
+    u32 largestFinite, infinity, nan;  ///< bit patterns without the sign; infinity is 0 if the format has none
 };
 /// PTX ISA 9.0, section 5.2.3 "Alternate Floating-Point Data Formats"; .e4m3 has no infinity, its NaN is 0x7f. .tf32 keeps the layout of
 /// .f32: its bits are those of an .f32 without the last 13.
@@ -39,7 +39,7 @@ constexpr FormatBits kFormats[] = {
 };
 
 /// Returns 2^exponent, which must be a normal .f64 number.
-SIMTSCOPE_INLINE f64 power(int exponent)
+SIMTSCOPE_INLINE f64 powerOfTwo(int exponent)
 {
     return __builtin_bit_cast(f64, u64(exponent + 1023) << 52);
 }
@@ -47,21 +47,21 @@ SIMTSCOPE_INLINE f64 power(int exponent)
 /// Returns the exact value of the bits. A NaN keeps its sign and its payload.
 SIMTSCOPE_INLINE f64 widen(u32 bits, const FormatBits& f)
 {
-    const int bias = (1 << (f.exponent - 1)) - 1;
-    const u32 size = bits & ((1u << (f.exponent + f.fraction)) - 1);
-    const bool negative = bits >> (f.exponent + f.fraction) & 1;
-    const int exponent = int(size >> f.fraction);
-    const u32 fraction = size & ((1u << f.fraction) - 1);
+    const int bias = (1 << (f.exponentBits - 1)) - 1;
+    const u32 magnitude = bits & ((1u << (f.exponentBits + f.fractionBits)) - 1);
+    const bool isNegative = bits >> (f.exponentBits + f.fractionBits) & 1;
+    const int exponent = int(magnitude >> f.fractionBits);
+    const u32 fraction = magnitude & ((1u << f.fractionBits) - 1);
     f64 value;
-    if (f.infinity ? size > f.infinity : size == f.nan)
-        return __builtin_bit_cast(f64, u64(negative) << 63 | 0x7ff8000000000000ull | u64(fraction) << (52 - f.fraction));
-    if (f.infinity && size == f.infinity)
+    if (f.infinity ? magnitude > f.infinity : magnitude == f.nan)
+        return __builtin_bit_cast(f64, u64(isNegative) << 63 | 0x7ff8000000000000ull | u64(fraction) << (52 - f.fractionBits));
+    if (f.infinity && magnitude == f.infinity)
         value = __builtin_inf();
     else if (exponent == 0)
-        value = f64(fraction) * power(1 - bias - f.fraction);
+        value = f64(fraction) * powerOfTwo(1 - bias - f.fractionBits);
     else
-        value = f64(fraction | 1u << f.fraction) * power(exponent - bias - f.fraction);
-    return negative ? -value : value;
+        value = f64(fraction | 1u << f.fractionBits) * powerOfTwo(exponent - bias - f.fractionBits);
+    return isNegative ? -value : value;
 }
 SIMTSCOPE_INLINE f64 widen(f16 a)
 {
@@ -77,9 +77,9 @@ namespace {
 /// Rounds `a` once to the format that `variant` (a packed Narrowing) names; returns the bits of the narrow value.
 [[gnu::noinline, maybe_unused]] u32 narrowed(f64 a, u16 variant)
 {
-    const Narrowing n = unpacked(variant);
+    const Narrowing n = unpackNarrowing(variant);
     const FormatBits& f = kFormats[n.format];
-    const int bias = (1 << (f.exponent - 1)) - 1;
+    const int bias = (1 << (f.exponentBits - 1)) - 1;
     if (n.flags & Narrowing::kSat)
         a = a > 0 ? (a < 1 ? a : 1.0) : 0.0;
     if (a != a) {
@@ -87,42 +87,42 @@ namespace {
             return f.nan;
         // A NaN keeps its sign and the upper bits of its payload.
         const u64 payload = __builtin_bit_cast(u64, a);
-        return u32(payload >> 63) << (f.exponent + f.fraction) | f.infinity | 1u << (f.fraction - 1) |
-               (u32(payload >> (52 - f.fraction)) & ((1u << f.fraction) - 1));
+        return u32(payload >> 63) << (f.exponentBits + f.fractionBits) | f.infinity | 1u << (f.fractionBits - 1) |
+               (u32(payload >> (52 - f.fractionBits)) & ((1u << f.fractionBits) - 1));
     }
     if ((n.flags & Narrowing::kRelu) && !(a > 0))
         return 0;
     const u64 bits = __builtin_bit_cast(u64, a);
-    const bool negative = bits >> 63 != 0;
-    const u32 sign = u32(negative) << (f.exponent + f.fraction);
+    const bool isNegative = bits >> 63 != 0;
+    const u32 sign = u32(isNegative) << (f.exponentBits + f.fractionBits);
     const int exponent = int(bits >> 52 & 0x7ff) - 1023 + bias;
-    const bool away = n.round == Round::Up ? !negative : n.round == Round::Down && negative;
-    const bool towardsZero = !away && n.round != Round::Nearest && n.round != Round::Away;
+    const bool roundsAway = n.round == Round::Up ? !isNegative : n.round == Round::Down && isNegative;
+    const bool roundsTowardsZero = !roundsAway && n.round != Round::Nearest && n.round != Round::Away;
     if (a == 0)
         return sign;
-    u64 size = u64(f.largest) + 1;
-    if (a - a == 0 && exponent <= (1 << f.exponent)) {
+    u64 magnitude = u64(f.largestFinite) + 1;
+    if (a - a == 0 && exponent <= (1 << f.exponentBits)) {
         const u64 value = (bits & 0x000fffffffffffffull) | (bits >> 52 & 0x7ff ? 1ull << 52 : 0);
-        int shift = 52 - f.fraction;
+        int shift = 52 - f.fractionBits;
         u64 base = 0;
         if (exponent <= 0)
             shift = shift + 1 - exponent > 60 ? 60 : shift + 1 - exponent;  // subnormal
         else
-            base = u64(exponent - 1) << f.fraction;
-        const u64 rest = value & ((1ull << shift) - 1), half = 1ull << (shift - 1);
-        size = base + (value >> shift);
-        size += n.round == Round::Nearest ? rest > half || (rest == half && (size & 1))
-                : n.round == Round::Away  ? rest >= half
-                                          : away && rest != 0;
+            base = u64(exponent - 1) << f.fractionBits;
+        const u64 droppedBits = value & ((1ull << shift) - 1), half = 1ull << (shift - 1);
+        magnitude = base + (value >> shift);
+        magnitude += n.round == Round::Nearest ? droppedBits > half || (droppedBits == half && (magnitude & 1))
+                     : n.round == Round::Away  ? droppedBits >= half
+                                               : roundsAway && droppedBits != 0;
     }
-    if (size > f.largest) {
-        const bool exactInfinity = a - a != 0;
-        if ((n.flags & Narrowing::kFinite) || (towardsZero && !exactInfinity))
-            size = f.largest;
+    if (magnitude > f.largestFinite) {
+        const bool isExactInfinity = a - a != 0;
+        if ((n.flags & Narrowing::kFinite) || (roundsTowardsZero && !isExactInfinity))
+            magnitude = f.largestFinite;
         else
-            size = f.infinity ? f.infinity : f.nan;
+            magnitude = f.infinity ? f.infinity : f.nan;
     }
-    return sign | u32(size);
+    return sign | u32(magnitude);
 }
 
 /// Returns a * b + c, such that rounding the result to a narrow format gives the correctly rounded value. The product of two values of at
@@ -147,47 +147,47 @@ SIMTSCOPE_INLINE f64 fusedOdd(f64 a, f64 b, f64 c)
 template <class S>
 SIMTSCOPE_INLINE f64 integerValue(S a)
 {
-    const bool negative = a < 0;
-    u64 size = negative ? u64(0) - u64(a) : u64(a);
-    if (size >> 53)
-        size = (size & ~u64(0x7ff)) | ((size & 0x7ff) != 0 ? 0x800 : 0);
-    return negative ? -f64(size) : f64(size);
+    const bool isNegative = a < 0;
+    u64 magnitude = isNegative ? u64(0) - u64(a) : u64(a);
+    if (magnitude >> 53)
+        magnitude = (magnitude & ~u64(0x7ff)) | ((magnitude & 0x7ff) != 0 ? 0x800 : 0);
+    return isNegative ? -f64(magnitude) : f64(magnitude);
 }
 
 /// Runs the column function `inner` of one half on the low halves of packed operands, then on the high halves. Predicate sources are passed
 /// on unchanged. A predicate result goes to destination[0] for the low halves and to destination[1] for the high ones.
-[[gnu::noinline, maybe_unused]] void inHalves(AluFunction inner, std::byte* registers, const std::byte* constants, const DecodedOp& op,
-                                              LaneMask mask, unsigned sources, bool predicateResult)
+[[gnu::noinline, maybe_unused]] void applyToHalves(AluFunction inner, std::byte* registers, const std::byte* constants, const DecodedOp& op,
+                                                   LaneMask mask, unsigned sources, bool isPredicateResult)
 {
     alignas(64) u32 columns[5][kWarpSize];
     u32 result[kWarpSize] = {};
     for (unsigned half = 0; half < 2; ++half) {
-        DecodedOp part = op;
+        DecodedOp halfOperation = op;
         for (unsigned s = 0; s < sources; ++s) {
             const u32* from = operand<u32>(registers, constants, op.source[s]);
             for (unsigned i = 0; i < kWarpSize; ++i)
                 columns[s][i] = from[i] >> 16 * half & 0xffff;
-            part.source[s] = Slot{u32(s * sizeof columns[0]), 0};
+            halfOperation.source[s] = Slot{u32(s * sizeof columns[0]), 0};
         }
         auto* const base = reinterpret_cast<std::byte*>(columns);
         LaneMask* const predicate = reinterpret_cast<LaneMask*>(columns[3]);
-        if (present(op.source[2]) && sources == 2) {
+        if (isPresent(op.source[2]) && sources == 2) {
             *predicate = readPredicate(registers, constants, op, 2);
-            part.negatedSources = 0;
-            part.source[2] = Slot{u32(3 * sizeof columns[0]), 0};
+            halfOperation.negatedSources = 0;
+            halfOperation.source[2] = Slot{u32(3 * sizeof columns[0]), 0};
         }
-        part.destination.fill(Slot{kNoSlot, 0});
-        part.destination[0] = Slot{u32(4 * sizeof columns[0]), 0};
-        inner(base, base, part, kAllLanes);
-        if (predicateResult) {
-            if (present(op.destination[half]))
+        halfOperation.destination.fill(Slot{kNoSlot, 0});
+        halfOperation.destination[0] = Slot{u32(4 * sizeof columns[0]), 0};
+        inner(base, base, halfOperation, kAllLanes);
+        if (isPredicateResult) {
+            if (isPresent(op.destination[half]))
                 writePredicate(registers, op.destination[half], columns[4][0], mask);
             continue;
         }
         for (unsigned i = 0; i < kWarpSize; ++i)
             result[i] |= (columns[4][i] & 0xffff) << 16 * half;
     }
-    if (predicateResult)
+    if (isPredicateResult)
         return;
     u32* const d = simtscope::ptx::SIMTSCOPE_ISA::result<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
@@ -196,7 +196,7 @@ SIMTSCOPE_INLINE f64 integerValue(S a)
 template <AluFunction Inner, unsigned Sources, bool PredicateResult = false>
 void halves(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    inHalves(Inner, registers, constants, op, mask, Sources, PredicateResult);
+    applyToHalves(Inner, registers, constants, op, mask, Sources, PredicateResult);
 }
 
 }  // namespace

@@ -37,12 +37,12 @@ SIMTSCOPE_INLINE f64 integral(f64 a)
 template <int Mode, AluFunction Inner>
 void rounded(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    const int before = fegetround();
+    const int previousMode = fegetround();
     fesetround(Mode);
     asm volatile("" ::: "memory");
     Inner(registers, constants, op, mask);
     asm volatile("" ::: "memory");
-    fesetround(before);
+    fesetround(previousMode);
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ unsigned collectSharedRows(AluRow* out)
     unsigned total = 0;
     for (const Rows rows : {halfRows(), narrowRows(), videoRows()}) {
         for (std::size_t i = 0; out && i < rows.count; ++i)
-            out[total + i] = rows.first[i];
+            out[total + i] = rows.rows[i];
         total += unsigned(rows.count);
     }
     return total;

@@ -25,25 +25,25 @@ Result<DecodedOp> memoryOperand(DecodeContext& context, const Operand& address, 
                                 std::uint8_t elements)
 {
     DecodedOp op;
-    op.destination.fill(context.absent());
-    op.source.fill(context.absent());
+    op.destination.fill(context.absentSlot());
+    op.source.fill(context.absentSlot());
     op.kind = kind;
     op.space = space;
     op.type = elementBytes == 8 ? ScalarType::B64 : ScalarType::B32;
     op.elementBytes = elementBytes;
-    op.elements = elements;
+    op.elementCount = elements;
     op.registerBytes = elementBytes;
-    op.sources = 1;
-    if (const Result<void> done = context.address(address, op); !done)
+    op.sourceCount = 1;
+    if (const Result<void> done = context.decodeAddressOperand(address, op); !done)
         return tl::unexpected(done.error());
     return op;
 }
 
 /// Replaces the operation by the access to its operand.
-void become(DecodedOp& op, DecodedOp operand)
+void replaceByOperand(DecodedOp& op, DecodedOp operand)
 {
     operand.instruction = op.instruction;
-    operand.subOperation = op.subOperation;
+    operand.mode = op.mode;
     op = operand;
 }
 
@@ -64,35 +64,35 @@ std::vector<StateSpace> spacesOf(const Instruction& instruction)
     return spaces;
 }
 
-Result<void> finish(DecodeContext& context, const Instruction& instruction, DecodedOp& op, AsyncCopy copy, const Operand& to,
-                    const Operand& from)
+Result<void> finishCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op, AsyncCopy copy, const Operand& to,
+                        const Operand& from)
 {
     const std::vector<StateSpace> spaces = spacesOf(instruction);
     if (spaces.size() != 2)
         return tl::unexpected(refused(instruction));
-    const Result<DecodedOp> write = memoryOperand(context, to, OpKind::Store, spaces[0], 4, op.elements);
-    const Result<DecodedOp> read = memoryOperand(context, from, OpKind::Load, spaces[1], 4, op.elements);
+    const Result<DecodedOp> write = memoryOperand(context, to, OpKind::Store, spaces[0], 4, op.elementCount);
+    const Result<DecodedOp> read = memoryOperand(context, from, OpKind::Load, spaces[1], 4, op.elementCount);
     if (!write || !read)
         return tl::unexpected(write ? read.error() : write.error());
     copy.write = *write;
     copy.read = *read;
     op.type = ScalarType::B32;
     op.elementBytes = op.registerBytes = 4;
-    op.offset = std::int64_t(context.out().copies.size());
-    context.out().copies.push_back(copy);
+    op.offset = std::int64_t(context.decodedFunction().copies.size());
+    context.decodedFunction().copies.push_back(copy);
     return {};
 }
 
 /// Computes mbarrier.pending_count: the state that an arrival returned has the count in its low bits.
 void pendingCount(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    const std::byte* from = (op.source[0].constant ? constants : registers) + op.source[0].offset;
+    const std::byte* from = (op.source[0].isConstant ? constants : registers) + op.source[0].offset;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         if (!(mask >> lane & 1))
             continue;
         std::uint64_t state;
         std::memcpy(&state, from + lane * sizeof state, sizeof state);
-        const std::uint32_t count = Mbarrier::unpack(state).pending;
+        const std::uint32_t count = Mbarrier::unpack(state).pendingArrivals;
         std::memcpy(registers + op.destination[0].offset + lane * sizeof count, &count, sizeof count);
     }
 }
@@ -102,23 +102,23 @@ void pendingCount(std::byte* registers, const std::byte* constants, const Decode
 Result<void> mbarrierOperands(DecodeContext& context, const Instruction& instruction, DecodedOp& op, std::size_t next)
 {
     using enum MbarrierOperation;
-    const auto operation = MbarrierOperation(op.subOperation);
-    const bool bytes =
+    const auto operation = MbarrierOperation(op.mode);
+    const bool takesBytes =
         operation == ExpectBytes || operation == CompleteBytes || operation == ArriveExpectBytes || operation == ArriveDropExpectBytes;
-    const bool needed =
-        bytes || isPhaseTest(operation) || operation == Init || operation == ArriveNoComplete || operation == ArriveDropNoComplete;
+    const bool needsValue =
+        takesBytes || isPhaseTest(operation) || operation == Init || operation == ArriveNoComplete || operation == ArriveDropNoComplete;
     const std::size_t left = instruction.operands.size() - next;
-    if (left > (isPhaseTest(operation) ? 2u : operation == Invalidate ? 0u : 1u) || (needed && left == 0))
+    if (left > (isPhaseTest(operation) ? 2u : operation == Invalidate ? 0u : 1u) || (needsValue && left == 0))
         return tl::unexpected(refused(instruction));
-    op.source[1] = context.constant(1, ScalarType::U32);
-    op.source[2] = context.constant(0, ScalarType::U32);
-    op.sources = 3;
+    op.source[1] = context.constantSlot(1, ScalarType::U32);
+    op.source[2] = context.constantSlot(0, ScalarType::U32);
+    op.sourceCount = 3;
     if (left == 0)
         return {};
-    const Result<Slot> slot = context.value(instruction.operands[next], operation == TestState ? ScalarType::B64 : ScalarType::U32);
+    const Result<Slot> slot = context.valueSlot(instruction.operands[next], operation == TestState ? ScalarType::B64 : ScalarType::U32);
     if (!slot)
         return tl::unexpected(slot.error());
-    op.source[bytes ? 2 : 1] = *slot;
+    op.source[takesBytes ? 2 : 1] = *slot;
     return {};
 }
 
@@ -136,18 +136,18 @@ Result<void> decodeAsyncCopy(DecodeContext& context, const Instruction& instruct
     const std::int64_t bytes = operands[2].integer;
     if (bytes != 4 && bytes != 8 && bytes != 16)
         return tl::unexpected(refused(instruction, msg::ptx::copySize()));
-    op.elements = std::uint8_t(bytes / 4);
+    op.elementCount = std::uint8_t(bytes / 4);
     AsyncCopy copy;
-    copy.bytes = copy.ignore = context.absent();
+    copy.bytes = copy.ignorePredicate = context.absentSlot();
     if (count == 4) {
-        const bool predicate = operands[3].kind == Operand::Kind::Register && context.registerType(operands[3].text) == ScalarType::Pred;
-        const Result<Slot> slot = context.value(operands[3], predicate ? ScalarType::Pred : ScalarType::U32);
+        const bool isPredicate = operands[3].kind == Operand::Kind::Register && context.registerType(operands[3].text) == ScalarType::Pred;
+        const Result<Slot> slot = context.valueSlot(operands[3], isPredicate ? ScalarType::Pred : ScalarType::U32);
         if (!slot)
             return tl::unexpected(slot.error());
-        (predicate ? copy.ignore : copy.bytes) = *slot;
-        copy.ignoreNegated = predicate && operands[3].negate;
+        (isPredicate ? copy.ignorePredicate : copy.bytes) = *slot;
+        copy.isIgnoreNegated = isPredicate && operands[3].isNegated;
     }
-    return finish(context, instruction, op, copy, operands[0], operands[1]);
+    return finishCopy(context, instruction, op, copy, operands[0], operands[1]);
 }
 
 /// Decodes cp.async.bulk [to], [from], bytes {, [mbarrier]} {, policy}
@@ -155,31 +155,31 @@ Result<void> decodeBulkCopy(DecodeContext& context, const Instruction& instructi
 {
     if (!isAsync(instruction))
         return tl::unexpected(refused(instruction));
-    const bool barrier = instruction.has("mbarrier::complete_tx::bytes");
+    const bool hasBarrier = instruction.has("mbarrier::complete_tx::bytes");
     const auto& operands = instruction.operands;
     const std::size_t count = operands.size() - (instruction.has("L2::cache_hint") && operands.size() > 3 ? 1 : 0);
-    if (count != (barrier ? 4u : 3u) || (!barrier && !instruction.has("bulk_group")))
+    if (count != (hasBarrier ? 4u : 3u) || (!hasBarrier && !instruction.has("bulk_group")))
         return tl::unexpected(refused(instruction));
     AsyncCopy copy;
     copy.isBulk = true;
-    copy.ignore = context.absent();
-    const Result<Slot> bytes = context.value(operands[2], ScalarType::U32);
+    copy.ignorePredicate = context.absentSlot();
+    const Result<Slot> bytes = context.valueSlot(operands[2], ScalarType::U32);
     if (!bytes)
         return tl::unexpected(bytes.error());
     copy.bytes = *bytes;
-    if (barrier) {
+    if (hasBarrier) {
         const Result<DecodedOp> object = memoryOperand(context, operands[3], OpKind::Mbarrier, StateSpace::Shared, 8, 1);
         if (!object)
             return tl::unexpected(object.error());
         copy.barrier = *object;
     }
-    op.elements = 4;
-    return finish(context, instruction, op, copy, operands[0], operands[1]);
+    op.elementCount = 4;
+    return finishCopy(context, instruction, op, copy, operands[0], operands[1]);
 }
 
 Result<void> decodeAsyncGroup(DecodeContext&, const Instruction& instruction, DecodedOp& op)
 {
-    const auto operation = AsyncGroupOperation(op.subOperation);
+    const auto operation = AsyncGroupOperation(op.mode);
     const bool waits = operation == AsyncGroupOperation::Wait || operation == AsyncGroupOperation::BulkWait;
     if (!waits)
         return {};
@@ -193,12 +193,12 @@ Result<void> decodeAsyncArrive(DecodeContext& context, const Instruction& instru
 {
     if (instruction.operands.size() != 1)
         return tl::unexpected(refused(instruction));
-    const bool shared = !spacesOf(instruction).empty();
+    const bool isShared = !spacesOf(instruction).empty();
     const Result<DecodedOp> object =
-        memoryOperand(context, instruction.operands[0], op.kind, shared ? StateSpace::Shared : StateSpace::Generic, 8, 1);
+        memoryOperand(context, instruction.operands[0], op.kind, isShared ? StateSpace::Shared : StateSpace::Generic, 8, 1);
     if (!object)
         return tl::unexpected(object.error());
-    become(op, *object);
+    replaceByOperand(op, *object);
     return {};
 }
 
@@ -206,11 +206,11 @@ Result<void> decodePendingCount(DecodeContext& context, const Instruction& instr
 {
     if (instruction.operands.size() != 2)
         return tl::unexpected(refused(instruction));
-    const Result<Slot> to = context.destination(instruction.operands[0], ScalarType::U32);
-    const Result<Slot> from = context.value(instruction.operands[1], ScalarType::B64);
+    const Result<Slot> to = context.destinationSlot(instruction.operands[0], ScalarType::U32);
+    const Result<Slot> from = context.valueSlot(instruction.operands[1], ScalarType::B64);
     if (!to || !from)
         return tl::unexpected(to ? from.error() : to.error());
-    if (!present(*to)) {
+    if (!isPresent(*to)) {
         op.kind = OpKind::Nop;
         return {};
     }
@@ -218,7 +218,7 @@ Result<void> decodePendingCount(DecodeContext& context, const Instruction& instr
     op.type = ScalarType::U32;
     op.destination[0] = *to;
     op.source[0] = *from;
-    op.destinations = op.sources = 1;
+    op.destinationCount = op.sourceCount = 1;
     return {};
 }
 
@@ -231,7 +231,7 @@ Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instructi
 {
     if (instruction.operands.empty())
         return tl::unexpected(refused(instruction));
-    const auto operation = MbarrierOperation(op.subOperation);
+    const auto operation = MbarrierOperation(op.mode);
     const std::size_t address = instruction.operands[0].kind == Operand::Kind::Address ? 0 : 1;
     if (address >= instruction.operands.size())
         return tl::unexpected(refused(instruction));
@@ -239,14 +239,15 @@ Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instructi
     const Result<DecodedOp> object = memoryOperand(context, instruction.operands[address], op.kind, space, 8, 1);
     if (!object)
         return tl::unexpected(object.error());
-    become(op, *object);
-    op.waits = true;
+    replaceByOperand(op, *object);
+    op.mayWait = true;
     if (address == 1) {
-        const Result<Slot> to = context.destination(instruction.operands[0], isPhaseTest(operation) ? ScalarType::Pred : ScalarType::B64);
+        const Result<Slot> to =
+            context.destinationSlot(instruction.operands[0], isPhaseTest(operation) ? ScalarType::Pred : ScalarType::B64);
         if (!to)
             return tl::unexpected(to.error());
         op.destination[0] = *to;
-        op.destinations = 1;
+        op.destinationCount = 1;
     } else if (isPhaseTest(operation)) {
         return tl::unexpected(refused(instruction));
     }

@@ -25,13 +25,13 @@ ScalarType registerParameter(const std::vector<Variable>* formal, std::size_t in
 
 /// Returns the caller's ranges of the frame for arguments or results. A register or a constant gets a range of its own; the operations
 /// `moves` store it there before the call, or load it from there after the call.
-Result<std::vector<FrameRange>> pieces(DecodeContext& context, const Operand& list, const std::vector<Variable>* formal, OpKind kind,
-                                       std::uint32_t instruction, std::vector<DecodedOp>& moves)
+Result<std::vector<FrameRange>> decodeFrameRanges(DecodeContext& context, const Operand& list, const std::vector<Variable>* formal,
+                                                  OpKind kind, std::uint32_t instruction, std::vector<DecodedOp>& moves)
 {
     std::vector<FrameRange> found;
     std::vector<Operand> one;
     for (const Operand& element : elementsOf(list, one)) {
-        if (const FrameRange* piece = element.kind == Operand::Kind::Symbol ? context.frameRange(element.text) : nullptr) {
+        if (const FrameRange* piece = element.kind == Operand::Kind::Symbol ? context.findFrameRange(element.text) : nullptr) {
             found.push_back(*piece);
             continue;
         }
@@ -42,12 +42,12 @@ Result<std::vector<FrameRange>> pieces(DecodeContext& context, const Operand& li
         if ((!isRegister && (kind == OpKind::Load || element.kind != Operand::Kind::Immediate)) || columnBytes(type) == 0 ||
             bitWidth(type) == 0)
             return fail(msg::ptx::callArgument());
-        const Result<Slot> slot = kind == OpKind::Load ? context.destination(element, type) : context.value(element, type);
+        const Result<Slot> slot = kind == OpKind::Load ? context.destinationSlot(element, type) : context.valueSlot(element, type);
         if (!slot)
             return tl::unexpected(slot.error());
         found.push_back(context.reserveFrame(type));
-        if (present(*slot))
-            moves.push_back(context.frameAccess(kind, found.back(), *slot, type, instruction));
+        if (isPresent(*slot))
+            moves.push_back(context.makeFrameAccess(kind, found.back(), *slot, type, instruction));
     }
     return found;
 }
@@ -63,39 +63,40 @@ Result<void> decodeCall(DecodeContext& context, const Instruction& instruction, 
         return fail(msg::ptx::callForm());
     const Function* callee = nullptr;
     if (operands[target].kind == Operand::Kind::Register) {
-        const Result<Slot> address = context.value(operands[target], ScalarType::U64);
+        const Result<Slot> address = context.valueSlot(operands[target], ScalarType::U64);
         if (!address)
             return tl::unexpected(address.error());
         op.source[0] = *address;
-        op.sources = 1;
+        op.sourceCount = 1;
     } else {
-        callee = context.module().find(operands[target].text);
+        callee = context.module().findFunction(operands[target].text);
         if (!callee)
             return fail(msg::ptx::noFunction(operands[target].text));
         op.callee = std::int32_t(callee - context.module().functions.data());
     }
     if (target == 1) {
-        const auto found = pieces(context, operands[0], callee ? &callee->returns : nullptr, OpKind::Load, op.instruction, site.after);
+        const auto found =
+            decodeFrameRanges(context, operands[0], callee ? &callee->returns : nullptr, OpKind::Load, op.instruction, site.resultLoads);
         if (!found)
             return tl::unexpected(found.error());
         site.returns = *found;
     }
     if (target + 1 < operands.size() && operands[target + 1].kind == Operand::Kind::List) {
-        const auto found =
-            pieces(context, operands[target + 1], callee ? &callee->parameters : nullptr, OpKind::Store, op.instruction, site.before);
+        const auto found = decodeFrameRanges(context, operands[target + 1], callee ? &callee->parameters : nullptr, OpKind::Store,
+                                             op.instruction, site.argumentStores);
         if (!found)
             return tl::unexpected(found.error());
         site.arguments = *found;
     }
-    op.offset = std::int64_t(context.out().calls.size());
-    context.out().calls.push_back(std::move(site));
+    op.offset = std::int64_t(context.decodedFunction().calls.size());
+    context.decodedFunction().calls.push_back(std::move(site));
     return {};
 }
 
 Result<void> decodeStack(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     constexpr std::int64_t kMinimum = 8, kMaximum = 1 << 23;  // alignment, section 9.7.17.3
-    const auto operation = StackOperation(op.subOperation);
+    const auto operation = StackOperation(op.mode);
     const bool allocates = operation == StackOperation::Allocate, restores = operation == StackOperation::Restore;
     const auto& operands = instruction.operands;
     const ScalarType type = lastType(instruction);
@@ -113,18 +114,18 @@ Result<void> decodeStack(DecodeContext& context, const Instruction& instruction,
         op.offset = std::max(kMinimum, align);
     }
     if (!restores) {
-        const Result<Slot> to = context.destination(operands[0], type);
+        const Result<Slot> to = context.destinationSlot(operands[0], type);
         if (!to)
             return tl::unexpected(to.error());
         op.destination[0] = *to;
-        op.destinations = 1;
+        op.destinationCount = 1;
     }
     if (allocates || restores) {
-        const Result<Slot> from = context.value(operands[allocates ? 1 : 0], type);
+        const Result<Slot> from = context.valueSlot(operands[allocates ? 1 : 0], type);
         if (!from)
             return tl::unexpected(from.error());
         op.source[0] = *from;
-        op.sources = 1;
+        op.sourceCount = 1;
     }
     return {};
 }

@@ -43,31 +43,31 @@ FrameRange DecodeContext::reserveFrame(ScalarType type)
     return piece;
 }
 
-DecodedOp DecodeContext::frameAccess(OpKind kind, const FrameRange& piece, Slot slot, ScalarType type, std::uint32_t instruction)
+DecodedOp DecodeContext::makeFrameAccess(OpKind kind, const FrameRange& piece, Slot slot, ScalarType type, std::uint32_t instruction)
 {
     DecodedOp op;
-    op.destination.fill(absent());
-    op.source.fill(absent());
+    op.destination.fill(absentSlot());
+    op.source.fill(absentSlot());
     op.kind = kind;
     op.type = piece.bytes == 8 ? ScalarType::B64 : ScalarType::B32;
     op.space = StateSpace::Param;
-    op.subOperation = std::uint8_t(ParamStorage::Frame);
+    op.mode = std::uint8_t(ParamStorage::Frame);
     op.elementBytes = op.registerBytes = std::uint8_t(columnBytes(type));
-    op.source[0] = special(SpecialRegister::FrameBase);
-    op.sources = 1;
+    op.source[0] = specialSlot(SpecialRegister::FrameBase);
+    op.sourceCount = 1;
     op.offset = piece.offset;
     op.instruction = instruction;
     if (kind == OpKind::Load) {
         op.destination[0] = slot;
-        op.destinations = 1;
+        op.destinationCount = 1;
     } else {
         op.source[1] = slot;
-        op.sources = 2;
+        op.sourceCount = 2;
     }
     return op;
 }
 
-Result<void> DecodeContext::layOut()
+Result<void> DecodeContext::layOutRegisters()
 {
     // Predicates come first: they are read most and are small.
     for (const Register& r : m_function.registers)
@@ -78,7 +78,7 @@ Result<void> DecodeContext::layOut()
         if (r.type == ScalarType::Pred)
             continue;
         if (bitWidth(r.type) == 0 || bitWidth(r.type) > 64)
-            return fail(msg::ptx::registerType(r.name, name(r.type)));
+            return fail(msg::ptx::registerType(r.name, scalarTypeName(r.type)));
         m_out.registers[r.name] = reserve(columnBytes(r.type) * kWarpSize, 64);
     }
     for (const Label& label : m_function.labels)
@@ -105,7 +105,7 @@ Result<void> DecodeContext::layOut()
                 const Slot slot{m_out.registers[variable.name], 0};
                 (isParameter ? m_out.parameters : m_out.returns).push_back(piece);
                 (isParameter ? m_out.prologue : m_out.epilogue)
-                    .push_back(frameAccess(isParameter ? OpKind::Load : OpKind::Store, piece, slot, variable.type, 0));
+                    .push_back(makeFrameAccess(isParameter ? OpKind::Load : OpKind::Store, piece, slot, variable.type, 0));
                 continue;
             }
             reserveFrame(variable, m_out.localBytes);
@@ -114,7 +114,7 @@ Result<void> DecodeContext::layOut()
     return {};
 }
 
-Slot DecodeContext::constant(std::uint64_t value, ScalarType type)
+Slot DecodeContext::constantSlot(std::uint64_t value, ScalarType type)
 {
     const unsigned element = columnBytes(type);
     if (type == ScalarType::Pred)
@@ -135,11 +135,11 @@ Slot DecodeContext::constant(std::uint64_t value, ScalarType type)
     for (unsigned lane = 0; element != 0 && lane < kWarpSize; ++lane)
         std::memcpy(m_pool.data() + offset + lane * element, &value, element);
     entry->second.offset = offset;
-    entry->second.constant = 1;
+    entry->second.isConstant = 1;
     return entry->second;
 }
 
-Slot DecodeContext::constantVariables()
+Slot DecodeContext::constantVariablesSlot()
 {
     if (m_constantVariables)
         return *m_constantVariables;
@@ -148,7 +148,7 @@ Slot DecodeContext::constantVariables()
         for (const Variable& variable : *list) {
             if (variable.space != StateSpace::Const)
                 continue;
-            if (const auto location = symbol(variable.name); location) {
+            if (const auto location = findSymbol(variable.name); location) {
                 words.push_back(location->address);
                 words.push_back(location->address + variable.bytes);
                 ++words[0];
@@ -164,48 +164,48 @@ Slot DecodeContext::constantVariables()
     return slot;
 }
 
-Slot DecodeContext::special(SpecialRegister which)
+Slot DecodeContext::specialSlot(SpecialRegister specialRegister)
 {
-    const auto [entry, fresh] = m_specials.try_emplace(which, 0);
+    const auto [entry, fresh] = m_specials.try_emplace(specialRegister, 0);
     if (fresh) {
-        entry->second = reserve((which >= SpecialRegister::FrameBase ? 8 : 4) * kWarpSize, 64);
-        m_out.specials.emplace_back(which, entry->second);
+        entry->second = reserve((specialRegister >= SpecialRegister::FrameBase ? 8 : 4) * kWarpSize, 64);
+        m_out.specials.emplace_back(specialRegister, entry->second);
     }
     return Slot{entry->second, 0};
 }
 
-Slot DecodeContext::carry()
+Slot DecodeContext::carrySlot()
 {
     if (m_carry == kNoSlot)
         m_carry = reserve(sizeof(LaneMask), 64);
     return Slot{m_carry, 0};
 }
 
-Slot DecodeContext::column(ScalarType type)
+Slot DecodeContext::reserveColumn(ScalarType type)
 {
     return Slot{reserve(columnBytes(type) * kWarpSize, 64), 0};
 }
 
-Slot DecodeContext::scratch()
+Slot DecodeContext::scratchSlot()
 {
     if (m_scratch == kNoSlot)
         m_scratch = reserve(8 * kWarpSize, 64);
     return Slot{m_scratch, 0};
 }
 
-Result<DecodeContext::SymbolLocation> DecodeContext::symbol(const std::string& name)
+Result<DecodeContext::SymbolLocation> DecodeContext::findSymbol(const std::string& name)
 {
     if (const auto piece = m_frame.find(name); piece != m_frame.end()) {
         const auto variable = m_variables.find(name);
-        const bool local = variable != m_variables.end() && variable->second->space == StateSpace::Local;
-        return SymbolLocation{true, piece->second.offset, local ? StateSpace::Local : StateSpace::Param};
+        const bool isLocal = variable != m_variables.end() && variable->second->space == StateSpace::Local;
+        return SymbolLocation{true, piece->second.offset, isLocal ? StateSpace::Local : StateSpace::Param};
     }
     StateSpace space = StateSpace::None;
     if (const auto variable = m_variables.find(name); variable != m_variables.end())
         space = variable->second->space;
     else if (const auto global = m_moduleVariables.find(name); global != m_moduleVariables.end())
         space = global->second->space;
-    else if (!m_module.find(name))
+    else if (!m_module.findFunction(name))
         return fail(msg::ptx::noSymbol(name));
     Result<std::uint64_t> address = m_addressOf(name, space);
     if (!address)
@@ -213,7 +213,7 @@ Result<DecodeContext::SymbolLocation> DecodeContext::symbol(const std::string& n
     return SymbolLocation{false, *address, space};
 }
 
-Result<Slot> DecodeContext::value(const Operand& operand, ScalarType type)
+Result<Slot> DecodeContext::valueSlot(const Operand& operand, ScalarType type)
 {
     switch (operand.kind) {
     case Operand::Kind::Register: {
@@ -222,65 +222,66 @@ Result<Slot> DecodeContext::value(const Operand& operand, ScalarType type)
             return fail(msg::ptx::noRegister(operand.text));
         const ScalarType have = registerType(operand.text);
         if (columnBytes(have) != columnBytes(type) || (have == ScalarType::Pred) != (type == ScalarType::Pred))
-            return fail(msg::ptx::otherType(operand.text, name(have), name(type)));
+            return fail(msg::ptx::otherType(operand.text, scalarTypeName(have), scalarTypeName(type)));
         return Slot{found->second, 0};
     }
     case Operand::Kind::Immediate: {
         const Result<std::uint64_t> bits = literalBits(operand, type);
-        return bits ? Result<Slot>(constant(*bits, type)) : tl::unexpected(bits.error());
+        return bits ? Result<Slot>(constantSlot(*bits, type)) : tl::unexpected(bits.error());
     }
     case Operand::Kind::Special: {
         if (operand.text == "WARP_SZ")
-            return constant(kWarpSize, type);
+            return constantSlot(kWarpSize, type);
         if (type == ScalarType::Pred && operand.text == "%is_explicit_cluster")
-            return constant(0, type);
-        if (const auto reserved = reservedRegister(operand.text)) {
-            const Result<std::uint64_t> begin = reserved->isOffset ? m_addressOf(reservedShared().name, StateSpace::Shared) : 0;
-            return begin ? Result<Slot>(constant(*begin + reserved->value, type)) : tl::unexpected(begin.error());
+            return constantSlot(0, type);
+        if (const auto reserved = findReservedRegister(operand.text)) {
+            const Result<std::uint64_t> begin = reserved->isOffset ? m_addressOf(reservedSharedVariable().name, StateSpace::Shared) : 0;
+            return begin ? Result<Slot>(constantSlot(*begin + reserved->value, type)) : tl::unexpected(begin.error());
         }
         // %gridid is the only register that can be read in either width.
-        const SpecialName* found = findSpecial(operand.text == "%gridid" && columnBytes(type) == 8 ? "%gridid64" : operand.text);
+        const SpecialRegisterType* found =
+            findSpecialRegister(operand.text == "%gridid" && columnBytes(type) == 8 ? "%gridid64" : operand.text);
         if (!found)
             return fail(msg::ptx::specialRegister(operand.text));
-        if (columnBytes(found->type) != columnBytes(type) || found->which >= SpecialRegister::Clock)
+        if (columnBytes(found->type) != columnBytes(type) || found->specialRegister >= SpecialRegister::Clock)
             return fail(msg::ptx::specialRegisterWidth(operand.text));
-        return special(found->which);
+        return specialSlot(found->specialRegister);
     }
     case Operand::Kind::Symbol: {
-        const Result<SymbolLocation> location = symbol(operand.text);
+        const Result<SymbolLocation> location = findSymbol(operand.text);
         if (!location)
             return tl::unexpected(location.error());
-        if (location->frame)
+        if (location->isInFrame)
             return fail(msg::ptx::addressByMov(operand.text));
-        return constant(location->address + std::uint64_t(operand.integer), type);
+        return constantSlot(location->address + std::uint64_t(operand.integer), type);
     }
     default:
         return fail(msg::ptx::operandForm());
     }
 }
 
-Result<Slot> DecodeContext::predicate(const Operand& operand, bool& negated)
+Result<Slot> DecodeContext::predicateSlot(const Operand& operand, bool& isNegated)
 {
-    negated = operand.negate;
-    return value(operand, ScalarType::Pred);
+    isNegated = operand.isNegated;
+    return valueSlot(operand, ScalarType::Pred);
 }
 
-Result<Slot> DecodeContext::destination(const Operand& operand, ScalarType type)
+Result<Slot> DecodeContext::destinationSlot(const Operand& operand, ScalarType type)
 {
     if (operand.kind == Operand::Kind::Sink)
-        return absent();
+        return absentSlot();
     if (operand.kind != Operand::Kind::Register)
         return fail(msg::ptx::destinationNotRegister());
-    return value(operand, type);
+    return valueSlot(operand, type);
 }
 
-Result<void> DecodeContext::address(const Operand& operand, DecodedOp& op)
+Result<void> DecodeContext::decodeAddressOperand(const Operand& operand, DecodedOp& op)
 {
     if (operand.kind != Operand::Kind::Address)
         return fail(msg::ptx::notAddress());
     op.offset = operand.integer;
     op.baseBytes = op.space == StateSpace::Shared ? 4 : 8;
-    op.source[0] = constant(0, op.space == StateSpace::Shared ? ScalarType::B32 : ScalarType::B64);
+    op.source[0] = constantSlot(0, op.space == StateSpace::Shared ? ScalarType::B32 : ScalarType::B64);
     if (operand.base == Operand::Kind::Register) {
         const ScalarType type = registerType(operand.text);
         const auto found = m_out.registers.find(operand.text);
@@ -291,20 +292,20 @@ Result<void> DecodeContext::address(const Operand& operand, DecodedOp& op)
         return {};
     }
     if (operand.base == Operand::Kind::Symbol) {
-        const Result<SymbolLocation> location = symbol(operand.text);
+        const Result<SymbolLocation> location = findSymbol(operand.text);
         if (!location)
             return tl::unexpected(location.error());
         const bool isWindow = op.space == StateSpace::Shared || op.space == StateSpace::Local;
         const bool isOther = location->space != op.space && location->space != StateSpace::None;
         const bool isParameter = location->space == StateSpace::Param;
         if (isOther && (isWindow || isParameter || (op.space == StateSpace::Global && location->space != StateSpace::Const)))
-            return fail(msg::ptx::otherSpace(operand.text, name(location->space), name(op.space)));
+            return fail(msg::ptx::otherSpace(operand.text, stateSpaceName(location->space), stateSpaceName(op.space)));
         op.offset = std::int64_t(std::uint64_t(op.offset) + location->address);
-        if (location->frame) {
-            op.source[0] = special(SpecialRegister::FrameBase);
+        if (location->isInFrame) {
+            op.source[0] = specialSlot(SpecialRegister::FrameBase);
             op.baseBytes = 8;
             if (op.space == StateSpace::Param)
-                op.subOperation = std::uint8_t(ParamStorage::Frame);
+                op.mode = std::uint8_t(ParamStorage::Frame);
         } else if (op.space == StateSpace::Generic && location->space == StateSpace::Shared) {
             return fail(msg::ptx::sharedWithoutSpace());
         }
@@ -318,7 +319,7 @@ ScalarType DecodeContext::registerType(const std::string& name) const
     return found == m_types.end() ? ScalarType::None : found->second;
 }
 
-Result<BasicBlockIndex> DecodeContext::block(const std::string& label) const
+Result<BasicBlockIndex> DecodeContext::findBlock(const std::string& label) const
 {
     const auto found = m_labels.find(label);
     if (found == m_labels.end())
@@ -326,7 +327,7 @@ Result<BasicBlockIndex> DecodeContext::block(const std::string& label) const
     return found->second < m_out.graph.blockOf.size() ? m_out.graph.blockOf[found->second] : kExitBlock;
 }
 
-const FrameRange* DecodeContext::frameRange(const std::string& name) const
+const FrameRange* DecodeContext::findFrameRange(const std::string& name) const
 {
     const auto found = m_frame.find(name);
     return found == m_frame.end() ? nullptr : &found->second;
@@ -340,25 +341,25 @@ std::uint32_t slotOf(const DecodedFunction& function, const std::string& registe
 
 Result<DecodedFunction> decode(const Module& module, const Function& function, const SymbolAddress& addressOf)
 {
-    if (!function.problem.empty())
-        return fail(msg::ptx::bodyNotUnderstood(function.name, function.problem, function.problem));
+    if (!function.bodyProblem.isEmpty())
+        return fail(msg::ptx::bodyNotUnderstood(function.name, function.bodyProblem, function.bodyProblem));
     DecodedFunction out;
     out.function = &function;
     out.graph = buildControlFlowGraph(function);
     DecodeContext context(module, function, addressOf, out);
-    if (const Result<void> laidOut = context.layOut(); !laidOut)
+    if (const Result<void> laidOut = context.layOutRegisters(); !laidOut)
         return tl::unexpected(laidOut.error());
     out.ops.reserve(function.instructions.size());
     for (std::uint32_t i = 0; i < function.instructions.size(); ++i) {
         const Instruction& instruction = function.instructions[i];
         DecodedOp op;
-        op.destination.fill(context.absent());
-        op.source.fill(context.absent());
+        op.destination.fill(context.absentSlot());
+        op.source.fill(context.absentSlot());
         op.instruction = i;
         Result<void> decoded = decodeInstruction(context, instruction, op);
         if (decoded && !instruction.guard.empty()) {
             op.guard = slotOf(out, instruction.guard);
-            op.guardNegated = instruction.guardNegated;
+            op.isGuardNegated = instruction.isGuardNegated;
             if (op.guard == kNoSlot)
                 decoded = fail(msg::ptx::noPredicate(instruction.guard));
         }

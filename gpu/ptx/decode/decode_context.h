@@ -8,7 +8,7 @@
 
 #include "gpu/ptx/alu/alu.h"
 #include "gpu/ptx/decode/instruction_table.h"
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 
 namespace simtscope::ptx {
 
@@ -22,56 +22,56 @@ public:
     DecodeContext(const Module& module, const Function& function, const SymbolAddress& addressOf, DecodedFunction& out);
 
     /// Lays out the register file and the frame; to be called first. The error names the variable or register for which there is no room.
-    Result<void> layOut();
+    Result<void> layOutRegisters();
 
     const Module& module() const { return m_module; }
     const Function& function() const { return m_function; }
-    DecodedFunction& out() { return m_out; }
+    DecodedFunction& decodedFunction() { return m_out; }
 
     /// Returns the slot of an operand that is read as `type`: a register, an immediate, a special register or the address of a symbol. (For
     /// a variable in the frame, that address may have no addend.) Fails for operands of other kinds.
-    Result<Slot> value(const Operand& operand, ScalarType type);
-    Result<Slot> predicate(const Operand& operand, bool& negated);
-    /// Returns the slot of a register that receives a value of `type`; absent() for `_`.
-    Result<Slot> destination(const Operand& operand, ScalarType type);
+    Result<Slot> valueSlot(const Operand& operand, ScalarType type);
+    Result<Slot> predicateSlot(const Operand& operand, bool& isNegated);
+    /// Returns the slot of a register that receives a value of `type`; absentSlot() for `_`.
+    Result<Slot> destinationSlot(const Operand& operand, ScalarType type);
     /// Decodes the address of a memory operation into the base slot and the offset of `op`. The caller must have set `op.space`.
-    Result<void> address(const Operand& operand, DecodedOp& op);
+    Result<void> decodeAddressOperand(const Operand& operand, DecodedOp& op);
 
     /// Returns the slot of a column of the constant pool that holds this value, truncated to `type`, in all lanes. Equal constants share a
     /// column.
-    Slot constant(std::uint64_t value, ScalarType type);
+    Slot constantSlot(std::uint64_t value, ScalarType type);
     /// Returns the slot of a table in the constant pool that lists the constant variables of the module and the function, as words: their
     /// number, then the begin and end address of each.
-    Slot constantVariables();
-    Slot special(SpecialRegister which);
+    Slot constantVariablesSlot();
+    Slot specialSlot(SpecialRegister specialRegister);
     /// Returns the slot of the predicate that holds the condition code CC.CF.
-    Slot carry();
+    Slot carrySlot();
     /// Reserves a column that belongs to no register.
-    Slot column(ScalarType type);
+    Slot reserveColumn(ScalarType type);
     /// Returns the slot of a column of 64 bits that belongs to no register, for addresses that the engine or replay computes. All callers
     /// share it.
-    Slot scratch();
-    Slot absent() const { return Slot{kNoSlot, 0}; }
+    Slot scratchSlot();
+    Slot absentSlot() const { return Slot{kNoSlot, 0}; }
 
     /// Holds the location of a symbol: an offset in the thread's frame, or an address from SymbolAddress.
     struct SymbolLocation {
-        bool frame = false;
+        bool isInFrame = false;
         std::uint64_t address = 0;
         StateSpace space = StateSpace::None;
     };
     /// Finds a variable or function by its name. Fails if there is none, or it has no address.
-    Result<SymbolLocation> symbol(const std::string& name);
+    Result<SymbolLocation> findSymbol(const std::string& name);
 
     /// Returns the type of a register; None if the function has none of this name.
     ScalarType registerType(const std::string& name) const;
     /// Returns the block that begins at the label; kExitBlock for a label at the end of the function. Fails if there is no such label.
-    Result<BasicBlockIndex> block(const std::string& label) const;
+    Result<BasicBlockIndex> findBlock(const std::string& label) const;
     /// Returns the variable's range in the frame. Null if it has none.
-    const FrameRange* frameRange(const std::string& name) const;
+    const FrameRange* findFrameRange(const std::string& name) const;
     /// Reserves an unnamed range of the frame, for an argument or result of a call that is a register.
     FrameRange reserveFrame(ScalarType type);
     /// Makes an operation that loads such a range into the slot, or stores the slot into it.
-    DecodedOp frameAccess(OpKind kind, const FrameRange& piece, Slot slot, ScalarType type, std::uint32_t instruction);
+    DecodedOp makeFrameAccess(OpKind kind, const FrameRange& piece, Slot slot, ScalarType type, std::uint32_t instruction);
 
 private:
     const Module& m_module;
@@ -95,12 +95,12 @@ private:
 };
 
 /// Holds a special register and its type.
-struct SpecialName {
-    SpecialRegister which;
+struct SpecialRegisterType {
+    SpecialRegister specialRegister;
     ScalarType type;
 };
 /// Returns the special register of a name such as `%tid.x`. Null if it is not supported.
-const SpecialName* findSpecial(const std::string& name);
+const SpecialRegisterType* findSpecialRegister(const std::string& name);
 
 /// Returns the elements of a vector operand, or any other operand as the only element.
 std::vector<Operand> elementsOf(const Operand& operand);
@@ -145,7 +145,7 @@ Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruc
 /// Decodes an instruction about which its row says everything: exits, fences, traps, and hints to caches and to the power management, which
 /// do not affect the results of a program.
 Result<void> decodePlain(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
-Result<void> refuse(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeRefused(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 /// Replaces the products and sums that ptxas contracts (ptx/decode/fma_contraction.h). Runs after all operations of the function are
 /// decoded.
 void decodeContractions(DecodeContext& context);
@@ -154,7 +154,7 @@ void decodeContractions(DecodeContext& context);
 /// type that takes none.
 Result<std::uint64_t> literalBits(const Operand& operand, ScalarType type);
 /// Replaces the constants among the operands [1, end) by their bits as `type`, for a row that only moves bits.
-Result<Instruction> withLiteralsAs(const Instruction& instruction, ScalarType type, std::size_t end);
+Result<Instruction> replaceLiterals(const Instruction& instruction, ScalarType type, std::size_t end);
 
 /// Returns the type that the last type modifier names.
 ScalarType lastType(const Instruction& instruction);

@@ -13,14 +13,14 @@ const AluRow* rowFor(std::string opcode, const Instruction& instruction, const c
     for (const char* const modifier : {"ftz", "sat"})
         if (instruction.has(modifier))
             opcode.append(".").append(modifier);
-    return findAlu(opcode.append(".").append(name(lastType(instruction))).append(kind));
+    return findAluRow(opcode.append(".").append(scalarTypeName(lastType(instruction))).append(kind));
 }
 
 }  // namespace
 
 void decodeContractions(DecodeContext& context)
 {
-    DecodedFunction& out = context.out();
+    DecodedFunction& out = context.decodedFunction();
     const std::vector<Instruction>& instructions = context.function().instructions;
     for (const FmaContraction& found : fmaContractions(context.module(), context.function(), out.graph)) {
         DecodedOp &product = out.ops[found.product], &sum = out.ops[found.sum];
@@ -29,10 +29,10 @@ void decodeContractions(DecodeContext& context)
         // A sum whose whole result goes to `_` is not executed. A form that PTX does not have is refused when it is executed.
         if (product.kind != OpKind::Alu || sum.kind != OpKind::Alu || !kept || !contracted)
             continue;
-        if (!present(product.destination[1])) {
+        if (!isPresent(product.destination[1])) {
             product.alu = kept->function;
-            product.destination[1] = context.column(product.type);
-            product.destination[2] = context.column(product.type);
+            product.destination[1] = context.reserveColumn(product.type);
+            product.destination[2] = context.reserveColumn(product.type);
         }
         sum.alu = contracted->function;
         sum.source[2] = product.destination[1];

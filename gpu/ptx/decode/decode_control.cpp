@@ -14,21 +14,21 @@ namespace {
 template <ScalarType Type>
 Result<void> decodeZero(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    const AluRow* move = findAlu(Type == ScalarType::B64 ? "mov.b64" : "mov.b32");
+    const AluRow* move = findAluRow(Type == ScalarType::B64 ? "mov.b64" : "mov.b32");
     if (instruction.operands.empty())
         return fail(msg::ptx::noOperands(instruction.opcodeText()));
-    const Result<Slot> to = context.destination(instruction.operands[0], Type);
+    const Result<Slot> to = context.destinationSlot(instruction.operands[0], Type);
     if (!to)
         return tl::unexpected(to.error());
-    if (!present(*to)) {
+    if (!isPresent(*to)) {
         op.kind = OpKind::Nop;
         return {};
     }
     op.alu = move->function;
     op.type = Type;
     op.destination[0] = *to;
-    op.source[0] = context.constant(0, Type);
-    op.destinations = op.sources = 1;
+    op.source[0] = context.constantSlot(0, Type);
+    op.destinationCount = op.sourceCount = 1;
     return {};
 }
 
@@ -50,7 +50,7 @@ Result<void> decodeBranch(DecodeContext& context, const Instruction& instruction
 {
     if (instruction.operands.size() != 1)
         return fail(msg::ptx::branchForm());
-    const Result<BasicBlockIndex> target = context.block(instruction.operands[0].text);
+    const Result<BasicBlockIndex> target = context.findBlock(instruction.operands[0].text);
     if (!target)
         return tl::unexpected(target.error());
     op.target = *target;
@@ -61,23 +61,23 @@ Result<void> decodeBranchIndexed(DecodeContext& context, const Instruction& inst
 {
     if (instruction.operands.size() != 2)
         return fail(msg::ptx::indexedBranchForm());
-    const Result<Slot> index = context.value(instruction.operands[0], ScalarType::U32);
+    const Result<Slot> index = context.valueSlot(instruction.operands[0], ScalarType::U32);
     if (!index)
         return tl::unexpected(index.error());
     op.source[0] = *index;
-    op.sources = 1;
+    op.sourceCount = 1;
     for (const TargetList& list : context.function().targetLists) {
         if (list.name != instruction.operands[1].text)
             continue;
         std::vector<BasicBlockIndex> targets;
         for (const std::string& label : list.targets) {
-            const Result<BasicBlockIndex> target = context.block(label);
+            const Result<BasicBlockIndex> target = context.findBlock(label);
             if (!target)
                 return tl::unexpected(target.error());
             targets.push_back(*target);
         }
-        op.offset = std::int64_t(context.out().branchTables.size());
-        context.out().branchTables.push_back(std::move(targets));
+        op.offset = std::int64_t(context.decodedFunction().branchTables.size());
+        context.decodedFunction().branchTables.push_back(std::move(targets));
         return {};
     }
     return fail(msg::ptx::noTargetList(instruction.operands[1].text));
@@ -86,19 +86,19 @@ Result<void> decodeBranchIndexed(DecodeContext& context, const Instruction& inst
 /// Decodes mapa: an address in the shared memory of the cluster's block 0, which is the block itself (PTX ISA 9.0, 9.7.9.23).
 Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    const bool wide = lastType(instruction) == ScalarType::U64;
-    const ScalarType type = wide ? ScalarType::B64 : ScalarType::B32;
+    const bool isWide = lastType(instruction) == ScalarType::U64;
+    const ScalarType type = isWide ? ScalarType::B64 : ScalarType::B32;
     if (instruction.operands.size() != 3)
         return fail(msg::ptx::mapaForm());
-    const Result<Slot> to = context.destination(instruction.operands[0], type);
-    const Result<Slot> from = context.value(instruction.operands[1], type);
+    const Result<Slot> to = context.destinationSlot(instruction.operands[0], type);
+    const Result<Slot> from = context.valueSlot(instruction.operands[1], type);
     if (!to || !from)
         return tl::unexpected(to ? from.error() : to.error());
-    op.alu = findAlu(wide ? "mov.b64" : "mov.b32")->function;
+    op.alu = findAluRow(isWide ? "mov.b64" : "mov.b32")->function;
     op.type = type;
     op.destination[0] = *to;
     op.source[0] = *from;
-    op.destinations = op.sources = 1;
+    op.destinationCount = op.sourceCount = 1;
     return {};
 }
 
@@ -108,7 +108,7 @@ namespace {
 const Operand* negatedValue(const DecodeContext& context, const Operand& operand)
 {
     const bool isPredicate = context.registerType(operand.text) == ScalarType::Pred || operand.text == "%is_explicit_cluster";
-    if (operand.negate && !isPredicate)
+    if (operand.isNegated && !isPredicate)
         return &operand;
     for (const Operand& element : operand.elements)
         if (const Operand* const found = negatedValue(context, element))
@@ -118,7 +118,7 @@ const Operand* negatedValue(const DecodeContext& context, const Operand& operand
 
 }  // namespace
 
-Result<void> refuse(DecodeContext&, const Instruction& instruction, DecodedOp&)
+Result<void> decodeRefused(DecodeContext&, const Instruction& instruction, DecodedOp&)
 {
     for (const Refusal& refusal : kRefusals)
         if (refusal.mnemonic == instruction.mnemonic)
@@ -151,8 +151,8 @@ Result<void> decodeInstruction(DecodeContext& context, const Instruction& instru
         if (const std::string* const modifier = unknownModifier(row, instruction))
             return fail(msg::ptx::unsupportedModifier(instruction.opcodeText(), *modifier));
     op.kind = row.kind;
-    op.subOperation = *mode;
-    if (const Result<void> done = row.decode(context, instruction, op); !done)
+    op.mode = *mode;
+    if (const Result<void> done = row.decoder(context, instruction, op); !done)
         return done;
     for (std::size_t i = 0; i < instruction.operands.size(); ++i) {
         if (instruction.mnemonic == "vmad" && i > 0)

@@ -20,14 +20,14 @@ void computePairs(std::byte* registers, const std::byte* constants, const Decode
     const AluRow* row = nullptr;
     std::memcpy(&row, constants + op.source[kRowOperand].offset, sizeof row);
     std::array<std::array<std::uint32_t, 2 * kWarpSize>, kMaxSources> pairs{};
-    for (unsigned i = 0; i < op.sources; ++i)
-        std::memcpy(pairs[i].data(), (op.source[i].constant ? constants : registers) + op.source[i].offset, sizeof pairs[i]);
+    for (unsigned i = 0; i < op.sourceCount; ++i)
+        std::memcpy(pairs[i].data(), (op.source[i].isConstant ? constants : registers) + op.source[i].offset, sizeof pairs[i]);
     alignas(64) std::array<std::byte, (kMaxSources + 1) * kColumn> file{};
     DecodedOp half = op;
     half.variant = row->variant;
     half.destination[0] = Slot{0, 0};
     for (unsigned part = 0; part < 2; ++part) {
-        for (unsigned i = 0; i < op.sources; ++i) {
+        for (unsigned i = 0; i < op.sourceCount; ++i) {
             half.source[i] = Slot{std::uint32_t((i + 1) * kColumn), 0};
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
                 std::memcpy(file.data() + (i + 1) * kColumn + 4 * lane, &pairs[i][2 * lane + part], 4);
@@ -45,28 +45,28 @@ Result<void> decodeFloatPair(DecodeContext& context, const Instruction& instruct
 {
     constexpr std::array<std::string_view, 4> kMnemonics = {"add", "sub", "mul", "fma"};
     const bool isKnown = std::ranges::find(kMnemonics, instruction.mnemonic) != kMnemonics.end() && !instruction.has("sat");
-    const AluRow* const row = isKnown ? findAlu(opcode) : nullptr;
+    const AluRow* const row = isKnown ? findAluRow(opcode) : nullptr;
     if (!row)
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
     const std::size_t sources = instruction.mnemonic == "fma" ? 3 : 2;
     if (instruction.operands.size() != sources + 1)
         return fail(msg::ptx::operandCount(instruction.opcodeText(), std::int64_t(instruction.operands.size()) - 1, std::int64_t(sources)));
-    const Result<Slot> to = context.destination(instruction.operands[0], ScalarType::B64);
+    const Result<Slot> to = context.destinationSlot(instruction.operands[0], ScalarType::B64);
     if (!to)
         return tl::unexpected(to.error());
     for (std::size_t i = 0; i < sources; ++i) {
-        const Result<Slot> from = context.value(instruction.operands[i + 1], ScalarType::B64);
+        const Result<Slot> from = context.valueSlot(instruction.operands[i + 1], ScalarType::B64);
         if (!from)
             return tl::unexpected(from.error());
         op.source[i] = *from;
     }
-    op.sources = std::uint8_t(sources);
-    op.kind = present(*to) ? OpKind::Alu : OpKind::Nop;
+    op.sourceCount = std::uint8_t(sources);
+    op.kind = isPresent(*to) ? OpKind::Alu : OpKind::Nop;
     op.alu = &computePairs;
     op.type = ScalarType::B64;
     op.destination[0] = *to;
-    op.destinations = 1;
-    op.source[kRowOperand] = context.constant(std::bit_cast<std::uint64_t>(row), ScalarType::U64);
+    op.destinationCount = 1;
+    op.source[kRowOperand] = context.constantSlot(std::bit_cast<std::uint64_t>(row), ScalarType::U64);
     return {};
 }
 

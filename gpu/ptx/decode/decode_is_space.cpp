@@ -10,11 +10,11 @@ namespace simtscope::ptx {
 
 namespace {
 
-/// Tests for constant or global memory. The second source is the table of DecodeContext::constantVariables.
+/// Tests for constant or global memory. The second source is the table of DecodeContext::constantVariablesSlot.
 template <bool Constant>
 void isInDevice(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
-    const std::byte* const column = (op.source[0].constant ? constants : registers) + op.source[0].offset;
+    const std::byte* const column = (op.source[0].isConstant ? constants : registers) + op.source[0].offset;
     const std::byte* const table = constants + op.source[1].offset;
     const auto word = [](const std::byte* from, std::size_t index) {
         std::uint64_t value = 0;
@@ -41,7 +41,7 @@ AluFunction functionOf(const std::string& space)
 {
     if (space == "const" || space == "global")
         return space == "const" ? &isInDevice<true> : &isInDevice<false>;
-    const AluRow* const row = findAlu("isspacep." + space);
+    const AluRow* const row = findAluRow("isspacep." + space);
     return row ? row->function : nullptr;
 }
 
@@ -58,18 +58,18 @@ Result<void> decodeIsSpace(DecodeContext& context, const Instruction& instructio
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
     if (instruction.operands.size() != 2)
         return fail(msg::ptx::lacksOperand(instruction.opcodeText()));
-    const Result<Slot> to = context.destination(instruction.operands[0], ScalarType::Pred);
-    const Result<Slot> address = context.value(instruction.operands[1], ScalarType::U64);
+    const Result<Slot> to = context.destinationSlot(instruction.operands[0], ScalarType::Pred);
+    const Result<Slot> address = context.valueSlot(instruction.operands[1], ScalarType::U64);
     if (!to || !address)
         return tl::unexpected(to ? address.error() : to.error());
-    op.kind = present(*to) ? OpKind::Alu : OpKind::Nop;
+    op.kind = isPresent(*to) ? OpKind::Alu : OpKind::Nop;
     op.alu = function;
     op.type = ScalarType::Pred;
     op.destination[0] = *to;
     op.source[0] = *address;
-    op.destinations = op.sources = 1;
+    op.destinationCount = op.sourceCount = 1;
     if (space == "const" || space == "global")
-        op.source[1] = context.constantVariables();
+        op.source[1] = context.constantVariablesSlot();
     return {};
 }
 

@@ -12,19 +12,19 @@ Result<std::uint64_t> literalBits(const Operand& operand, ScalarType type)
     const auto bits = std::uint64_t(operand.integer);
     if (!operand.isFloatLiteral) {
         const bool isHalf = isFloat(type) && type != ScalarType::F32 && type != ScalarType::F64;
-        return isFloat(type) && !isHalf ? Result<std::uint64_t>(fail(msg::ptx::needsFloat(name(type)))) : bits;
+        return isFloat(type) && !isHalf ? Result<std::uint64_t>(fail(msg::ptx::needsFloat(scalarTypeName(type)))) : bits;
     }
-    const bool isDouble = operand.floatBits == 64;
+    const bool isDouble = operand.floatWidth == 64;
     if (type == ScalarType::F32 && isDouble)
         return std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(bits)));
     // The 32 bits of 0f… become those of a .f64 unchanged: PTX ISA 9.0, 4.5.2 converts decimal literals only.
     const bool isUntyped = type == (isDouble ? ScalarType::B64 : ScalarType::B32);
     if (type == ScalarType::F32 || type == ScalarType::F64 || isUntyped)
         return bits;
-    return fail(msg::ptx::needsInteger(name(type)));
+    return fail(msg::ptx::needsInteger(scalarTypeName(type)));
 }
 
-Result<Instruction> withLiteralsAs(const Instruction& instruction, ScalarType type, std::size_t end)
+Result<Instruction> replaceLiterals(const Instruction& instruction, ScalarType type, std::size_t end)
 {
     Instruction out = instruction;
     for (std::size_t i = 1; i < std::min(end, out.operands.size()); ++i) {
@@ -36,7 +36,7 @@ Result<Instruction> withLiteralsAs(const Instruction& instruction, ScalarType ty
             return tl::unexpected(bits.error());
         operand.integer = std::int64_t(*bits);
         operand.isFloatLiteral = false;
-        operand.floatBits = 0;
+        operand.floatWidth = 0;
     }
     return out;
 }

@@ -11,11 +11,11 @@ Result<std::vector<Slot>> slotsOf(DecodeContext& context, const Operand& operand
 {
     const ScalarType type = fragment.element == MatrixElement::F64 ? ScalarType::B64 : ScalarType::B32;
     const std::vector<Operand> elements = elementsOf(operand);
-    if (elements.size() != fragment.registers)
-        return fail(msg::ptx::matrixRegisters(std::int64_t(elements.size()), fragment.registers));
+    if (elements.size() != fragment.registerCount)
+        return fail(msg::ptx::matrixRegisters(std::int64_t(elements.size()), fragment.registerCount));
     std::vector<Slot> slots;
     for (const Operand& element : elements) {
-        const Result<Slot> slot = isDestination ? context.destination(element, type) : context.value(element, type);
+        const Result<Slot> slot = isDestination ? context.destinationSlot(element, type) : context.valueSlot(element, type);
         if (!slot)
             return tl::unexpected(slot.error());
         slots.push_back(*slot);
@@ -87,25 +87,25 @@ Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction
     }
     if (site.shape.touchesMemory()) {
         op.space = spaceOf(instruction);
-        if (const Result<void> done = context.address(instruction.operands[address], op); !done)
+        if (const Result<void> done = context.decodeAddressOperand(instruction.operands[address], op); !done)
             return done;
         site.base = op.source[0];
         site.baseBytes = op.baseBytes;
         site.offset = op.offset;
-        site.stride = context.absent();
-        if (const std::size_t stride = 2; instruction.operands.size() > stride && site.shape.matrices == 0) {
-            const Result<Slot> slot = context.value(instruction.operands[stride], ScalarType::U32);
+        site.stride = context.absentSlot();
+        if (const std::size_t stride = 2; instruction.operands.size() > stride && site.shape.matrixCount == 0) {
+            const Result<Slot> slot = context.valueSlot(instruction.operands[stride], ScalarType::U32);
             if (!slot)
                 return tl::unexpected(slot.error());
             site.stride = *slot;
         }
-        op.source[0] = context.scratch();
+        op.source[0] = context.scratchSlot();
         op.baseBytes = 8;
         op.elementBytes = site.shape.elementBytes;
-        op.elements = site.shape.elements;
+        op.elementCount = site.shape.elementCount;
     }
-    op.offset = std::int64_t(context.out().matrices.size());
-    context.out().matrices.push_back(std::move(site));
+    op.offset = std::int64_t(context.decodedFunction().matrices.size());
+    context.decodedFunction().matrices.push_back(std::move(site));
     return {};
 }
 

@@ -22,14 +22,14 @@ constexpr unsigned kMaxBytes = 32;
 constexpr unsigned kMaxAtomicBytes = 16;
 
 /// Converts a number that is stored as .f32 beside 64-bit registers, so that its column is as wide as theirs: gives the bits of its type.
-Operand inWideColumn(Operand literal, ScalarType type)
+Operand widenLiteral(Operand literal, ScalarType type)
 {
     if (type != ScalarType::F32 || !literal.isFloatLiteral)
         return literal;
-    if (literal.floatBits == 64)
+    if (literal.floatWidth == 64)
         literal.integer = std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(literal.integer)));
     literal.isFloatLiteral = false;
-    literal.floatBits = 0;
+    literal.floatWidth = 0;
     return literal;
 }
 
@@ -42,7 +42,7 @@ unsigned valueBytes(const DecodeContext& context, const std::vector<Operand>& va
     return columnBytes(type);
 }
 
-Result<void> common(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const Operand& address)
+Result<void> decodeCommon(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const Operand& address)
 {
     op.type = lastType(instruction);
     op.space = spaceOf(rowOf(instruction), instruction);
@@ -50,38 +50,39 @@ Result<void> common(DecodeContext& context, const Instruction& instruction, Deco
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
     op.elementBytes = std::uint8_t(bitWidth(op.type) / 8);
     constexpr std::array<std::string_view, 5> waiting = {"volatile", "relaxed", "acquire", "mmio", "acq_rel"};
-    op.waits = std::any_of(waiting.begin(), waiting.end(), [&](std::string_view modifier) { return instruction.has(modifier); });
-    return context.address(address, op);
+    op.mayWait = std::any_of(waiting.begin(), waiting.end(), [&](std::string_view modifier) { return instruction.has(modifier); });
+    return context.decodeAddressOperand(address, op);
 }
 
 /// Decodes the address of a load or store, and where it is: the parameters of a kernel are those of the launch, the parameters of a device
 /// function are in the thread's frame.
-Result<void> access(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const Operand& address)
+Result<void> decodeAccess(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const Operand& address)
 {
     const bool isKernel = context.function().isEntry;
-    op.subOperation = std::uint8_t(spaceOf(rowOf(instruction), instruction) == StateSpace::Param && !isKernel ? ParamStorage::Frame
-                                                                                                              : ParamStorage::Kernel);
-    return common(context, instruction, op, address);
+    op.mode = std::uint8_t(spaceOf(rowOf(instruction), instruction) == StateSpace::Param && !isKernel ? ParamStorage::Frame
+                                                                                                      : ParamStorage::Kernel);
+    return decodeCommon(context, instruction, op, address);
 }
 
 /// Decodes atom and red of .v2, .v4 and .v8 (sm_90), which have as many destinations and operands.
 Result<void> decodeVectorAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    const bool returns = rowOf(instruction).destinations > 0;
-    const Operand &to = instruction.operands[0], &from = instruction.operands[returns ? 2 : 1];
-    if (from.elements.size() != op.elements || (returns && to.kind != Operand::Kind::Sink && to.elements.size() != op.elements))
-        return fail(msg::ptx::needsVectors(instruction.opcodeText(), op.elements));
-    for (unsigned i = 0; i < op.elements; ++i) {
-        const Result<Slot> value = context.value(from.elements[i], op.type);
-        const Result<Slot> old =
-            returns ? context.destination(to.kind == Operand::Kind::Sink ? to : to.elements[i], op.type) : Result<Slot>(context.absent());
+    const bool returnsValue = rowOf(instruction).destinationCount > 0;
+    const Operand &to = instruction.operands[0], &from = instruction.operands[returnsValue ? 2 : 1];
+    if (from.elements.size() != op.elementCount ||
+        (returnsValue && to.kind != Operand::Kind::Sink && to.elements.size() != op.elementCount))
+        return fail(msg::ptx::needsVectors(instruction.opcodeText(), op.elementCount));
+    for (unsigned i = 0; i < op.elementCount; ++i) {
+        const Result<Slot> value = context.valueSlot(from.elements[i], op.type);
+        const Result<Slot> old = returnsValue ? context.destinationSlot(to.kind == Operand::Kind::Sink ? to : to.elements[i], op.type)
+                                              : Result<Slot>(context.absentSlot());
         if (!value || !old)
             return tl::unexpected(value ? old.error() : value.error());
         op.source[i + 1] = *value;
         op.destination[i] = *old;
     }
-    op.sources = std::uint8_t(1 + op.elements);
-    op.destinations = returns ? op.elements : std::uint8_t(0);
+    op.sourceCount = std::uint8_t(1 + op.elementCount);
+    op.destinationCount = returnsValue ? op.elementCount : std::uint8_t(0);
     return {};
 }
 
@@ -91,18 +92,18 @@ Result<void> decodeLoad(DecodeContext& context, const Instruction& instruction, 
 {
     if (instruction.operands.size() < 2)
         return fail(msg::ptx::loadForm());
-    if (const Result<void> done = access(context, instruction, op, instruction.operands[1]); !done)
+    if (const Result<void> done = decodeAccess(context, instruction, op, instruction.operands[1]); !done)
         return done;
-    op.elements = std::uint8_t(vectorWidth(instruction));
+    op.elementCount = std::uint8_t(vectorWidth(instruction));
     const Operand& to = instruction.operands[0];
     const std::vector<Operand> values = elementsOf(to);
-    if (values.size() != op.elements || op.elements * op.elementBytes > kMaxBytes)
+    if (values.size() != op.elementCount || op.elementCount * op.elementBytes > kMaxBytes)
         return fail(msg::ptx::loadElements(std::int64_t(values.size()), instruction.opcodeText()));
     op.registerBytes = std::uint8_t(valueBytes(context, values, op.type));
     const ScalarType column = op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32;
     if (op.registerBytes < op.elementBytes)
         return fail(msg::ptx::narrowDestination(instruction.opcodeText()));
-    op.sources = 1;
+    op.sourceCount = 1;
     return decodeDestinations(context, values, column, op);
 }
 
@@ -110,80 +111,80 @@ Result<void> decodeStore(DecodeContext& context, const Instruction& instruction,
 {
     if (instruction.operands.size() < 2)
         return fail(msg::ptx::storeForm());
-    if (const Result<void> done = access(context, instruction, op, instruction.operands[0]); !done)
+    if (const Result<void> done = decodeAccess(context, instruction, op, instruction.operands[0]); !done)
         return done;
-    op.elements = std::uint8_t(vectorWidth(instruction));
+    op.elementCount = std::uint8_t(vectorWidth(instruction));
     const Operand& from = instruction.operands[1];
     const std::vector<Operand> values = elementsOf(from);
-    if (values.size() != op.elements || op.elements * op.elementBytes > kMaxBytes)
+    if (values.size() != op.elementCount || op.elementCount * op.elementBytes > kMaxBytes)
         return fail(msg::ptx::storeElements(std::int64_t(values.size()), instruction.opcodeText()));
     op.registerBytes = std::uint8_t(valueBytes(context, values, op.type));
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const bool literal = values[i].kind == Operand::Kind::Immediate;
+        const bool isLiteral = values[i].kind == Operand::Kind::Immediate;
         const ScalarType column = op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32;
         // A literal takes the operation's own type: a decimal 1.0 does not have the bits of a .b32.
-        const bool sameWidth = columnBytes(op.type) == op.registerBytes;
-        const Result<Slot> slot = literal && !sameWidth ? context.value(inWideColumn(values[i], op.type), column)
-                                                        : context.value(values[i], literal ? op.type : column);
+        const bool hasSameWidth = columnBytes(op.type) == op.registerBytes;
+        const Result<Slot> slot = isLiteral && !hasSameWidth ? context.valueSlot(widenLiteral(values[i], op.type), column)
+                                                             : context.valueSlot(values[i], isLiteral ? op.type : column);
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[i + 1] = *slot;
     }
-    op.sources = std::uint8_t(values.size() + 1);
+    op.sourceCount = std::uint8_t(values.size() + 1);
     return {};
 }
 
 Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    const auto operation = AtomicOperation(op.subOperation);
-    const std::size_t first = rowOf(instruction).destinations;
+    const auto operation = AtomicOperation(op.mode);
+    const std::size_t first = rowOf(instruction).destinationCount;
     if (instruction.operands.size() < first + 2)
         return fail(msg::ptx::atomicForm());
-    if (const Result<void> done = common(context, instruction, op, instruction.operands[first]); !done)
+    if (const Result<void> done = decodeCommon(context, instruction, op, instruction.operands[first]); !done)
         return done;
-    const bool arithmetic = !isFloat(op.type) || op.type == ScalarType::F32 || op.type == ScalarType::F64 || isNarrow(op.type);
+    const bool isArithmetic = !isFloat(op.type) || op.type == ScalarType::F32 || op.type == ScalarType::F64 || isNarrow(op.type);
     const unsigned elements = vectorWidth(instruction);
-    if (!arithmetic || (isFloat(op.type) && operation != AtomicOperation::Add && operation != AtomicOperation::Exchange) ||
+    if (!isArithmetic || (isFloat(op.type) && operation != AtomicOperation::Add && operation != AtomicOperation::Exchange) ||
         (isNarrow(op.type) && operation != AtomicOperation::Add) ||
         (elements > 1 && ((op.space != StateSpace::Global && op.space != StateSpace::Generic) || operation != AtomicOperation::Add ||
                           !isFloat(op.type) || bitWidth(op.type) > 32 || elements * op.elementBytes > kMaxAtomicBytes)))
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
-    op.waits = true;
+    op.mayWait = true;
     op.registerBytes = std::uint8_t(columnBytes(op.type));
-    op.elements = std::uint8_t(elements);
+    op.elementCount = std::uint8_t(elements);
     if (elements > 1)
         return decodeVectorAtomic(context, instruction, op);
     if (first > 0) {
-        const Result<Slot> slot = context.destination(instruction.operands[0], op.type);
+        const Result<Slot> slot = context.destinationSlot(instruction.operands[0], op.type);
         if (!slot)
             return tl::unexpected(slot.error());
         op.destination[0] = *slot;
-        op.destinations = 1;
+        op.destinationCount = 1;
     }
     const std::size_t end = instruction.operands.size() - instruction.has("L2::cache_hint");  // the cache policy comes last
     for (std::size_t i = first + 1; i < end && i < first + 3; ++i) {
-        const Result<Slot> slot = context.value(instruction.operands[i], op.type);
+        const Result<Slot> slot = context.valueSlot(instruction.operands[i], op.type);
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[i - first] = *slot;
-        op.sources = std::uint8_t(i - first + 1);
+        op.sourceCount = std::uint8_t(i - first + 1);
     }
-    if (operation == AtomicOperation::CompareSwap && op.sources != 3)
+    if (operation == AtomicOperation::CompareSwap && op.sourceCount != 3)
         return fail(msg::ptx::compareSwapForm());
     return {};
 }
 
-DecodedOp atomicElementBytes(const DecodedOp& op, unsigned index)
+DecodedOp atomicElement(const DecodedOp& op, unsigned index)
 {
     DecodedOp one = op;
-    one.elements = 1;
+    one.elementCount = 1;
     one.offset = std::int64_t(std::uint64_t(op.offset) + index * op.elementBytes);
     one.source[1] = op.source[1 + index];
     std::fill(one.source.begin() + 2, one.source.end(), Slot{kNoSlot, 0});
-    one.sources = 2;
+    one.sourceCount = 2;
     one.destination[0] = op.destination[index];
     std::fill(one.destination.begin() + 1, one.destination.end(), Slot{kNoSlot, 0});
-    one.destinations = std::min<std::uint8_t>(op.destinations, 1);
+    one.destinationCount = std::min<std::uint8_t>(op.destinationCount, 1);
     return one;
 }
 

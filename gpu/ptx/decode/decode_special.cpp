@@ -10,7 +10,7 @@ namespace {
 
 struct Special {
     std::string_view name;
-    SpecialName special;
+    SpecialRegisterType special;
 };
 
 using enum SpecialRegister;
@@ -107,8 +107,8 @@ std::array<std::uint32_t, std::size_t(FrameBase)> uniformValues(const WarpContex
             0,
             0,
             0,
-            context.dynamicShared,
-            context.totalShared,
+            context.dynamicSharedBytes,
+            context.totalSharedBytes,
             0,
             1};
 }
@@ -145,23 +145,23 @@ void fillLane(SpecialRegister which, std::byte* column)
 
 }  // namespace
 
-const SpecialName* findSpecial(const std::string& name)
+const SpecialRegisterType* findSpecialRegister(const std::string& name)
 {
     for (const Special& row : kSpecials)
         if (row.name == name)
             return &row.special;
     // The rest of %envreg0 … %envreg31 holds what the driver puts there: nothing, for a CUDA launch.
-    static constexpr SpecialName kEnvironment{Zero, kType32};
+    static constexpr SpecialRegisterType kEnvironment{Zero, kType32};
     return name.starts_with("%envreg") ? &kEnvironment : nullptr;
 }
 
-void fillSpecials(const DecodedFunction& function, const WarpContext& context, std::byte* registers)
+void fillSpecialRegisters(const DecodedFunction& function, const WarpContext& context, std::byte* registers)
 {
     const auto uniform = uniformValues(context);
     for (const auto& [which, offset] : function.specials) {
         std::byte* const column = registers + offset;
         if (which == WorkspaceHigh || which == WorkspaceLow)
-            fill(column, std::uint32_t(context.gridWorkspace >> (which == WorkspaceHigh ? 32 : 0)));
+            fill(column, std::uint32_t(context.gridWorkspaceAddress >> (which == WorkspaceHigh ? 32 : 0)));
         else if (which >= FrameBase)
             fill(column, which == FrameBase ? context.frameBase : which == GridId64 ? context.gridId : std::uint64_t(0));
         else if (which <= TidZ)
@@ -176,7 +176,7 @@ void fillSpecials(const DecodedFunction& function, const WarpContext& context, s
 ScalarType lastType(const Instruction& instruction)
 {
     for (auto modifier = instruction.modifiers.rbegin(); modifier != instruction.modifiers.rend(); ++modifier)
-        if (const ScalarType type = scalarType(*modifier); type != ScalarType::None)
+        if (const ScalarType type = findScalarType(*modifier); type != ScalarType::None)
             return type;
     return ScalarType::None;
 }

@@ -16,7 +16,7 @@ struct GeometryRow {
     std::string_view modifier;
     TextureGeometry geometry;
     std::uint8_t coordinates;  ///< coordinates that have a meaning; the fourth of a vector may be padding
-    bool surface;              ///< surfaces have this geometry too
+    bool isForSurfaces;        ///< surfaces have this geometry too
 };
 
 constexpr std::array kGeometryRows = {
@@ -57,9 +57,9 @@ Result<void> object(DecodeContext& context, const Instruction& instruction, cons
     if (operand.kind != Operand::Kind::Address || operand.base != Operand::Kind::Register || operand.integer != 0 ||
         bitWidth(context.registerType(operand.text)) != 64)
         return refuse(instruction, msg::ptx::noReferences());
-    if (const Result<void> done = context.address(operand, op); !done)
+    if (const Result<void> done = context.decodeAddressOperand(operand, op); !done)
         return done;
-    op.offset = std::int64_t(context.out().textures.size());
+    op.offset = std::int64_t(context.decodedFunction().textures.size());
     return {};
 }
 
@@ -70,7 +70,7 @@ Result<void> decodeCoordinates(DecodeContext& context, const Instruction& instru
         return done;
     const auto row =
         std::find_if(kGeometryRows.begin(), kGeometryRows.end(), [&](const GeometryRow& r) { return instruction.has(r.modifier); });
-    if (row == kGeometryRows.end() || (op.space == StateSpace::Surf && !row->surface))
+    if (row == kGeometryRows.end() || (op.space == StateSpace::Surf && !row->isForSurfaces))
         return refuse(instruction);
     if (operand.elements.size() != 1)
         return refuse(instruction, msg::ptx::noSamplers());
@@ -79,11 +79,11 @@ Result<void> decodeCoordinates(DecodeContext& context, const Instruction& instru
     if (parts.size() < row->coordinates || parts.size() > access.coordinate.size())
         return fail(msg::ptx::coordinates(instruction.opcodeText(), std::int64_t(parts.size())));
     access.geometry = row->geometry;
-    access.coordinates = row->coordinates;
+    access.coordinateCount = row->coordinates;
     for (std::size_t i = 0; i < row->coordinates; ++i) {
         const bool isLayer = i == 0 && isLayered(row->geometry);
-        const ScalarType type = isLayer || !access.floatCoordinates ? ScalarType::S32 : ScalarType::F32;
-        const Result<Slot> slot = context.value(parts[i], type);
+        const ScalarType type = isLayer || !access.hasFloatCoordinates ? ScalarType::S32 : ScalarType::F32;
+        const Result<Slot> slot = context.valueSlot(parts[i], type);
         if (!slot)
             return tl::unexpected(slot.error());
         access.coordinate[i] = *slot;
@@ -94,11 +94,11 @@ Result<void> decodeCoordinates(DecodeContext& context, const Instruction& instru
 Result<void> results(DecodeContext& context, const Instruction& instruction, const Operand& to, DecodedOp& op)
 {
     const std::vector<Operand> values = elementsOf(to);
-    if (values.size() != op.elements)
+    if (values.size() != op.elementCount)
         return fail(msg::ptx::resultElements(std::int64_t(values.size()), instruction.opcodeText()));
     const ScalarType column = op.elementBytes == 8 ? ScalarType::B64 : ScalarType::B32;
     op.registerBytes = op.elementBytes == 8 ? 8 : 4;
-    op.sources = 1;
+    op.sourceCount = 1;
     return decodeDestinations(context, values, column, op);
 }
 
@@ -107,13 +107,13 @@ Result<void> results(DecodeContext& context, const Instruction& instruction, con
 Result<void> decodeFetch(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     TextureAccess access;
-    const bool gathers = FetchMode(op.subOperation) == FetchMode::Gather;
-    const bool byGradient = instruction.has("grad"), byLevel = instruction.has("level");
-    const std::size_t operands = 2u + (byGradient ? 2u : byLevel ? 1u : 0u);
+    const bool gathers = FetchMode(op.mode) == FetchMode::Gather;
+    const bool hasGradient = instruction.has("grad"), hasLevel = instruction.has("level");
+    const std::size_t operands = 2u + (hasGradient ? 2u : hasLevel ? 1u : 0u);
     if (instruction.modifiers.size() < 2 || !instruction.has("v4"))
         return refuse(instruction);
     const ScalarType coordinates = lastType(instruction);
-    const ScalarType result = scalarType(instruction.modifiers[instruction.modifiers.size() - 2]);
+    const ScalarType result = findScalarType(instruction.modifiers[instruction.modifiers.size() - 2]);
     const bool isWord = result == ScalarType::F32 || result == ScalarType::S32 || result == ScalarType::U32;
     if (!isWord || (coordinates != ScalarType::F32 && coordinates != ScalarType::S32))
         return refuse(instruction);
@@ -122,25 +122,25 @@ Result<void> decodeFetch(DecodeContext& context, const Instruction& instruction,
     op.space = rowOf(instruction).space;
     op.type = result;
     op.elementBytes = 4;
-    op.elements = 4;
-    access.floatCoordinates = coordinates == ScalarType::F32;
+    op.elementCount = 4;
+    access.hasFloatCoordinates = coordinates == ScalarType::F32;
     if (gathers) {
         const auto component = std::find_if(kComponents.begin(), kComponents.end(), [&](std::string_view c) { return instruction.has(c); });
-        if (component == kComponents.end() || !instruction.has("2d") || !access.floatCoordinates)
+        if (component == kComponents.end() || !instruction.has("2d") || !access.hasFloatCoordinates)
             return refuse(instruction);
-        access.gathered = std::int8_t(component - kComponents.begin());
+        access.gatheredComponent = std::int8_t(component - kComponents.begin());
     }
     if (const Result<void> done = decodeCoordinates(context, instruction, instruction.operands[1], op, access); !done)
         return done;
     const Operand& to = instruction.operands[0];
     const bool hasResidency = to.kind == Operand::Kind::Pair;
     if (hasResidency) {
-        const Result<Slot> slot = context.destination(to.elements[1], ScalarType::Pred);
+        const Result<Slot> slot = context.destinationSlot(to.elements[1], ScalarType::Pred);
         if (!slot)
             return tl::unexpected(slot.error());
-        access.resident = *slot;
+        access.residentPredicate = *slot;
     }
-    context.out().textures.push_back(access);
+    context.decodedFunction().textures.push_back(access);
     return results(context, instruction, hasResidency ? to.elements[0] : to, op);
 }
 
@@ -157,7 +157,7 @@ Result<void> decodeQuery(DecodeContext& context, const Instruction& instruction,
     access.property = property->second;
     if (const Result<void> done = object(context, instruction, instruction.operands[1], op); !done)
         return done;
-    context.out().textures.push_back(access);
+    context.decodedFunction().textures.push_back(access);
     return results(context, instruction, instruction.operands[0], op);
 }
 
@@ -172,25 +172,25 @@ Result<void> decodeSurface(DecodeContext& context, const Instruction& instructio
         return refuse(instruction);
     op.space = rowOf(instruction).space;
     op.elementBytes = std::uint8_t(bitWidth(op.type) / 8);
-    op.elements = instruction.has("v4") ? 4 : instruction.has("v2") ? 2 : 1;
+    op.elementCount = instruction.has("v4") ? 4 : instruction.has("v2") ? 2 : 1;
     access.boundary = boundary->second;
     if (const Result<void> done = decodeCoordinates(context, instruction, instruction.operands[loads ? 1 : 0], op, access); !done)
         return done;
-    context.out().textures.push_back(access);
+    context.decodedFunction().textures.push_back(access);
     if (loads)
         return results(context, instruction, instruction.operands[0], op);
     const Operand& from = instruction.operands[1];
     const std::vector<Operand> values = elementsOf(from);
-    if (values.size() != op.elements)
+    if (values.size() != op.elementCount)
         return fail(msg::ptx::surfaceElements(std::int64_t(values.size()), instruction.opcodeText()));
     op.registerBytes = op.elementBytes == 8 ? 8 : 4;
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const Result<Slot> slot = context.value(values[i], op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32);
+        const Result<Slot> slot = context.valueSlot(values[i], op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32);
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[i + 1] = *slot;
     }
-    op.sources = std::uint8_t(op.elements + 1);
+    op.sourceCount = std::uint8_t(op.elementCount + 1);
     return {};
 }
 

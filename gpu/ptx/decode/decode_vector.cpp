@@ -11,12 +11,12 @@ std::vector<Operand> elementsOf(const Operand& operand)
 Result<void> decodeDestinations(DecodeContext& context, const std::vector<Operand>& values, ScalarType type, DecodedOp& op)
 {
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const Result<Slot> slot = context.destination(values[i], type);
+        const Result<Slot> slot = context.destinationSlot(values[i], type);
         if (!slot)
             return tl::unexpected(slot.error());
         op.destination[i] = *slot;
     }
-    op.destinations = std::uint8_t(values.size());
+    op.destinationCount = std::uint8_t(values.size());
     return {};
 }
 

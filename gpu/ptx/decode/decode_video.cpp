@@ -42,7 +42,7 @@ std::string_view selectorOf(const Operand& operand)
 }
 
 /// Reads the digits of a selector such as h10 or b3210 into three bits each; the last digit belongs to element 0.
-std::optional<unsigned> elements(std::string_view text, char kind, unsigned count, unsigned limit)
+std::optional<unsigned> parseElements(std::string_view text, char kind, unsigned count, unsigned limit)
 {
     if (text.size() != count + 1 || text[0] != kind)
         return std::nullopt;
@@ -72,7 +72,7 @@ std::optional<unsigned> maskOf(std::string_view text, char kind, unsigned count)
 }
 
 /// Returns the operand as the whole register, without its selector.
-Operand whole(Operand operand)
+Operand wholeRegister(Operand operand)
 {
     if (operand.kind == Operand::Kind::Member) {
         operand.kind = Operand::Kind::Register;
@@ -86,8 +86,8 @@ bool readSelectors(const Instruction& instruction, unsigned count, VideoForm& fo
     const auto d = selectorOf(instruction.operands[0]), a = selectorOf(instruction.operands[1]), b = selectorOf(instruction.operands[2]);
     const char kind = count == 2 ? 'h' : 'b';
     const auto mask = maskOf(d, kind, count);
-    const auto aParts = elements(a.empty() ? (count == 2 ? "h10" : "b3210") : a, kind, count, 2 * count);
-    const auto bParts = elements(b.empty() ? (count == 2 ? "h32" : "b7654") : b, kind, count, 2 * count);
+    const auto aParts = parseElements(a.empty() ? (count == 2 ? "h10" : "b3210") : a, kind, count, 2 * count);
+    const auto bParts = parseElements(b.empty() ? (count == 2 ? "h32" : "b7654") : b, kind, count, 2 * count);
     if (!mask || !aParts || !bParts)
         return false;
     form.mask = *mask;
@@ -98,13 +98,13 @@ bool readSelectors(const Instruction& instruction, unsigned count, VideoForm& fo
 
 }  // namespace
 
-std::optional<VideoModifiers> videoModifiers(const Instruction& instruction)
+std::optional<VideoModifiers> readVideoModifiers(const Instruction& instruction)
 {
     VideoModifiers read;
     for (const std::string& modifier : instruction.modifiers) {
         if (modifier == "u32" || modifier == "s32")
             read.isSigned.push_back(modifier == "s32");
-        else if (scalarType(modifier) != ScalarType::None)
+        else if (findScalarType(modifier) != ScalarType::None)
             return std::nullopt;
         for (const auto& [text, compare] : kCompares)
             if (modifier == text)
@@ -116,7 +116,7 @@ std::optional<VideoModifiers> videoModifiers(const Instruction& instruction)
 Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const auto refused = fail(msg::ptx::unsupported(instruction.opcodeText()));
-    const AluRow* const row = findAlu(instruction.mnemonic);  // "vadd4"
+    const AluRow* const row = findAluRow(instruction.mnemonic);  // "vadd4"
     const unsigned count = unsigned(instruction.mnemonic.back() - '0');
     const std::string_view base = std::string_view(instruction.mnemonic).substr(0, instruction.mnemonic.size() - 1);
     const auto operation = std::find_if(kOperations.begin(), kOperations.end(), [&](const auto& entry) { return entry.first == base; });
@@ -125,7 +125,7 @@ Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction,
 
     VideoForm form;
     form.operation = unsigned(operation->second);
-    const auto modifiers = videoModifiers(instruction);
+    const auto modifiers = readVideoModifiers(instruction);
     if (!modifiers)
         return refused;
     form.compare = modifiers->compare;
@@ -135,32 +135,32 @@ Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction,
         types.insert(types.begin(), false);
     if (types.size() != 3)
         return refused;
-    form.resultSigned = types[0];
+    form.isResultSigned = types[0];
     form.aSigned = types[1];
     form.bSigned = types[2];
-    form.saturate = instruction.has("sat");
-    form.sums = instruction.has("add");
+    form.saturates = instruction.has("sat");
+    form.addsToThird = instruction.has("add");
 
     const std::vector<Operand>& operands = instruction.operands;
     if (operands.size() != 4 || !readSelectors(instruction, count, form))
         return fail(msg::ptx::unsupportedOperands(instruction.opcodeText()));
 
-    const Result<Slot> to = context.destination(whole(operands[0]), ScalarType::U32);
+    const Result<Slot> to = context.destinationSlot(wholeRegister(operands[0]), ScalarType::U32);
     if (!to)
         return tl::unexpected(to.error());
     op.destination[0] = *to;
-    op.destinations = 1;
+    op.destinationCount = 1;
     for (std::size_t i = 0; i < 3; ++i) {
-        const Result<Slot> slot = context.value(whole(operands[i + 1]), ScalarType::U32);
+        const Result<Slot> slot = context.valueSlot(wholeRegister(operands[i + 1]), ScalarType::U32);
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[i] = *slot;
     }
-    op.source[3] = context.constant(std::bit_cast<std::uint64_t>(form), ScalarType::U64);
-    op.sources = 4;
+    op.source[3] = context.constantSlot(std::bit_cast<std::uint64_t>(form), ScalarType::U64);
+    op.sourceCount = 4;
     op.type = ScalarType::U32;
     op.alu = row->function;
-    op.kind = present(*to) ? OpKind::Alu : OpKind::Nop;
+    op.kind = isPresent(*to) ? OpKind::Alu : OpKind::Nop;
     return {};
 }
 

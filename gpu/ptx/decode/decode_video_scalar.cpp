@@ -47,7 +47,7 @@ std::optional<unsigned> takePart(Operand& operand)
 /// all there.
 bool readModifiers(const Instruction& instruction, ScalarVideoForm& form)
 {
-    const auto modifiers = videoModifiers(instruction);
+    const auto modifiers = readVideoModifiers(instruction);
     if (!modifiers)
         return false;
     const std::vector<bool>& isSigned = modifiers->isSigned;
@@ -59,9 +59,9 @@ bool readModifiers(const Instruction& instruction, ScalarVideoForm& form)
         return false;
     form.aSigned = isSigned[isSigned.size() - 2];
     form.bSigned = isSigned.back();
-    form.sums = instruction.has("add");
+    form.addsToThird = instruction.has("add");
     form.wraps = instruction.has("wrap");
-    form.plusOne = instruction.has("po");
+    form.addsOne = instruction.has("po");
     form.saturates = instruction.has("sat");
     form.shift = instruction.has("shr7") ? 7 : instruction.has("shr15") ? 15 : 0;
     return true;
@@ -85,32 +85,33 @@ Result<void> decodeScalarVideo(DecodeContext& context, const Instruction& instru
     const bool isExact = form.aSigned && form.bSigned;  // only then an H200 saturates and shifts the sum as the ISA says
     if ((merges && *to == kSecondHalf) || ((form.saturates || form.shift != 0) && !isExact))
         return fail(msg::ptx::unsupported(instruction.opcodeText()));
-    if (!to || !a || !b || (merges && (form.sums || multiplies)) || (operands.size() == 4) != (merges || form.sums || multiplies))
+    if (!to || !a || !b || (merges && (form.addsToThird || multiplies)) ||
+        (operands.size() == 4) != (merges || form.addsToThird || multiplies))
         return fail(msg::ptx::unsupportedOperands(instruction.opcodeText()));
-    form.merged = *to;
+    form.mergedPart = *to;
     form.partA = *a;
     form.partB = *b;
     if (multiplies) {
-        form.negatesProduct = operands[1].negate != operands[2].negate;
-        form.negatesAddend = operands[3].negate;
+        form.negatesProduct = operands[1].isNegated != operands[2].isNegated;
+        form.negatesAddend = operands[3].isNegated;
     }
-    const Result<Slot> destination = context.destination(operands[0], ScalarType::U32);
+    const Result<Slot> destination = context.destinationSlot(operands[0], ScalarType::U32);
     if (!destination)
         return tl::unexpected(destination.error());
     op.destination[0] = *destination;
-    op.destinations = 1;
-    op.source[2] = context.constant(0, ScalarType::U32);
+    op.destinationCount = 1;
+    op.source[2] = context.constantSlot(0, ScalarType::U32);
     for (std::size_t i = 1; i < operands.size(); ++i) {
-        const Result<Slot> slot = context.value(operands[i], ScalarType::U32);
+        const Result<Slot> slot = context.valueSlot(operands[i], ScalarType::U32);
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[i - 1] = *slot;
     }
-    op.source[3] = context.constant(std::bit_cast<std::uint64_t>(form), ScalarType::U64);
-    op.sources = 4;
+    op.source[3] = context.constantSlot(std::bit_cast<std::uint64_t>(form), ScalarType::U64);
+    op.sourceCount = 4;
     op.type = ScalarType::U32;
-    op.alu = findAlu(instruction.mnemonic)->function;
-    op.kind = present(*destination) ? OpKind::Alu : OpKind::Nop;
+    op.alu = findAluRow(instruction.mnemonic)->function;
+    op.kind = isPresent(*destination) ? OpKind::Alu : OpKind::Nop;
     return {};
 }
 

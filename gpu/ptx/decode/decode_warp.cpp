@@ -18,29 +18,29 @@ Error refusedExchange(const Instruction& instruction)
 
 ScalarType typeOf(OperandRow operand, ScalarType type)
 {
-    return operand.width == Width::Predicate ? ScalarType::Pred : operand.width == Width::Word ? ScalarType::B32 : type;
+    return operand.width == OperandWidth::Predicate ? ScalarType::Pred : operand.width == OperandWidth::Word ? ScalarType::B32 : type;
 }
 
-Result<void> results(DecodeContext& context, const Instruction& instruction, const InstructionRow& row, DecodedOp& op)
+Result<void> decodeResults(DecodeContext& context, const Instruction& instruction, const InstructionRow& row, DecodedOp& op)
 {
     const Operand& to = instruction.operands[0];
     const bool isPair = to.kind == Operand::Kind::Pair;
-    if (isPair && !row.lanes->predicate)
+    if (isPair && !row.laneRule->predicate)
         return tl::unexpected(refusedExchange(instruction));
     const ScalarType type = typeOf(row.operands[0], op.type);
-    const Result<Slot> slot = context.destination(isPair ? to.elements[0] : to, type);
+    const Result<Slot> slot = context.destinationSlot(isPair ? to.elements[0] : to, type);
     if (!slot)
         return tl::unexpected(slot.error());
     op.destination[0] = *slot;
-    op.destinations = 1;
+    op.destinationCount = 1;
     op.registerBytes = std::uint8_t(columnBytes(type));
     if (!isPair)
         return {};
-    const Result<Slot> predicate = context.destination(to.elements[1], ScalarType::Pred);
+    const Result<Slot> predicate = context.destinationSlot(to.elements[1], ScalarType::Pred);
     if (!predicate)
         return tl::unexpected(predicate.error());
     op.destination[1] = *predicate;
-    op.destinations = 2;
+    op.destinationCount = 2;
     return {};
 }
 
@@ -51,27 +51,28 @@ Result<void> decodeExchange(DecodeContext& context, const Instruction& instructi
 {
     const InstructionRow& row = rowOf(instruction);
     op.type = lastType(instruction);
-    const auto count = std::size_t(std::ranges::find(row.operands, Role::None, &OperandRow::role) - row.operands.begin());
+    const auto count = std::size_t(std::ranges::find(row.operands, OperandRole::None, &OperandRow::role) - row.operands.begin());
     if (op.kind == OpKind::WarpBarrier && instruction.operands.size() != count)
         return fail(msg::ptx::needsMemberMask());
-    const auto types = std::ranges::count_if(instruction.modifiers, [](const std::string& m) { return scalarType(m) != ScalarType::None; });
+    const auto types =
+        std::ranges::count_if(instruction.modifiers, [](const std::string& m) { return findScalarType(m) != ScalarType::None; });
     const bool isTyped = row.types.empty() ? types == 0 : types == 1 && std::ranges::find(row.types, op.type) != row.types.end();
     if (instruction.operands.size() != count || !isTyped)
         return tl::unexpected(refusedExchange(instruction));
-    const std::size_t first = row.destinations;
+    const std::size_t first = row.destinationCount;
     if (first > 0)
-        if (const Result<void> done = results(context, instruction, row, op); !done)
+        if (const Result<void> done = decodeResults(context, instruction, row, op); !done)
             return done;
     for (std::size_t i = first; i < count; ++i) {
         const ScalarType type = typeOf(row.operands[i], op.type);
-        const Result<Slot> source = context.value(instruction.operands[i], type);
+        const Result<Slot> source = context.valueSlot(instruction.operands[i], type);
         if (!source)
             return tl::unexpected(source.error());
         op.source[i - first] = *source;
-        if (type == ScalarType::Pred && instruction.operands[i].negate)
+        if (type == ScalarType::Pred && instruction.operands[i].isNegated)
             op.negatedSources |= std::uint8_t(1u << (i - first));
     }
-    op.sources = std::uint8_t(count - first);
+    op.sourceCount = std::uint8_t(count - first);
     return {};
 }
 
@@ -82,17 +83,17 @@ Result<void> decodeClusterBarrier(DecodeContext&, const Instruction& instruction
 
 Result<void> decodeBarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    const bool reduces = rowOf(instruction).destinations > 0;
+    const bool reduces = rowOf(instruction).destinationCount > 0;
     if (instruction.operands.empty())
         return fail(msg::ptx::noOperands(instruction.opcodeText()));
     std::size_t i = 0;
     if (reduces) {
-        const ScalarType to = BarrierMode(op.subOperation) == BarrierMode::ReducePopulation ? ScalarType::U32 : ScalarType::Pred;
-        const Result<Slot> slot = context.destination(instruction.operands[i++], to);
+        const ScalarType to = BarrierMode(op.mode) == BarrierMode::ReducePopulation ? ScalarType::U32 : ScalarType::Pred;
+        const Result<Slot> slot = context.destinationSlot(instruction.operands[i++], to);
         if (!slot)
             return tl::unexpected(slot.error());
         op.destination[0] = *slot;
-        op.destinations = 1;
+        op.destinationCount = 1;
         op.type = to;
     } else {
         op.type = lastType(instruction);
@@ -101,20 +102,20 @@ Result<void> decodeBarrier(DecodeContext& context, const Instruction& instructio
     if (last <= i || last > i + 2)
         return fail(msg::ptx::unsupportedOperands(instruction.opcodeText()));
     for (std::size_t k = 0; i < last; ++i, ++k) {
-        const Result<Slot> slot = context.value(instruction.operands[i], ScalarType::U32);
+        const Result<Slot> slot = context.valueSlot(instruction.operands[i], ScalarType::U32);
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[k] = *slot;
     }
     if (reduces) {
-        const Result<Slot> slot = context.value(instruction.operands[last], ScalarType::Pred);
+        const Result<Slot> slot = context.valueSlot(instruction.operands[last], ScalarType::Pred);
         if (!slot)
             return tl::unexpected(slot.error());
         op.source[2] = *slot;
-        if (instruction.operands[last].negate)
+        if (instruction.operands[last].isNegated)
             op.negatedSources |= 4;
     }
-    op.sources = 3;
+    op.sourceCount = 3;
     return {};
 }
 

@@ -28,7 +28,7 @@ bool isWide(const DecodeContext& context, const Operand& operand, ScalarType typ
 ScalarType resultType(const Instruction& instruction, const AluRow& row)
 {
     const auto& modifiers = instruction.modifiers;
-    return modifiers.size() < 2 || modifiers[0] == "pack" ? row.destination : scalarType(modifiers[modifiers.size() - 2]);
+    return modifiers.size() < 2 || modifiers[0] == "pack" ? row.destination : findScalarType(modifiers[modifiers.size() - 2]);
 }
 
 std::uint64_t wordOf(const std::byte* constants, Slot slot)
@@ -46,8 +46,8 @@ void convertWide(std::byte* registers, const std::byte* constants, const Decoded
     alignas(64) std::array<std::byte, (kSources + 1) * kColumn> file{};
     DecodedOp narrow = op;
     narrow.destination[0] = Slot{0, 0};
-    for (unsigned i = 0; i < op.sources; ++i) {
-        const std::byte* const from = (op.source[i].constant ? constants : registers) + op.source[i].offset;
+    for (unsigned i = 0; i < op.sourceCount; ++i) {
+        const std::byte* const from = (op.source[i].isConstant ? constants : registers) + op.source[i].offset;
         std::byte* const to = file.data() + (i + 1) * kColumn;
         const unsigned bytes = columnBytes(row.sources[i]), stride = wide >> (i + 1) & 1 ? 8 : bytes;
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
@@ -81,7 +81,7 @@ Result<void> decodeWideConversion(DecodeContext& context, const Instruction& ins
 {
     const auto typeFor = [&](const Operand& operand, ScalarType type) { return isWide(context, operand, type) ? ScalarType::B64 : type; };
     const auto& operands = instruction.operands;
-    const Result<Slot> to = context.destination(operands[0], typeFor(operands[0], row.destination));
+    const Result<Slot> to = context.destinationSlot(operands[0], typeFor(operands[0], row.destination));
     if (!to)
         return tl::unexpected(to.error());
     if (const auto wanted = std::ranges::count_if(row.sources, [](ScalarType type) { return type != ScalarType::None; });
@@ -89,21 +89,21 @@ Result<void> decodeWideConversion(DecodeContext& context, const Instruction& ins
         return fail(msg::ptx::operandCount(instruction.opcodeText(), std::ssize(operands) - 1, wanted));
     std::uint64_t wide = isWide(context, operands[0], row.destination);
     for (unsigned i = 0; i < row.sources.size() && row.sources[i] != ScalarType::None; ++i) {
-        const Result<Slot> from = context.value(operands[i + 1], typeFor(operands[i + 1], row.sources[i]));
+        const Result<Slot> from = context.valueSlot(operands[i + 1], typeFor(operands[i + 1], row.sources[i]));
         if (!from)
             return tl::unexpected(from.error());
         op.source[i] = *from;
-        op.sources = std::uint8_t(i + 1);
+        op.sourceCount = std::uint8_t(i + 1);
         wide |= std::uint64_t(isWide(context, operands[i + 1], row.sources[i])) << (i + 1);
     }
-    op.kind = present(*to) ? OpKind::Alu : OpKind::Nop;
+    op.kind = isPresent(*to) ? OpKind::Alu : OpKind::Nop;
     op.alu = &convertWide;
     op.variant = row.variant;
     op.type = resultType(instruction, row);
     op.destination[0] = *to;
-    op.destinations = 1;
-    op.source[kRowOperand] = context.constant(std::bit_cast<std::uint64_t>(&row), ScalarType::U64);
-    op.source[kWideOperand] = context.constant(wide, ScalarType::U64);
+    op.destinationCount = 1;
+    op.source[kRowOperand] = context.constantSlot(std::bit_cast<std::uint64_t>(&row), ScalarType::U64);
+    op.source[kWideOperand] = context.constantSlot(wide, ScalarType::U64);
     return {};
 }
 

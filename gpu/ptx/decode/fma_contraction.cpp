@@ -7,7 +7,7 @@
 #include <string_view>
 #include <unordered_map>
 
-#include "gpu/ptx/decode/defuse.h"
+#include "gpu/ptx/decode/def_use.h"
 
 namespace simtscope::ptx {
 namespace {
@@ -49,7 +49,7 @@ bool isSum(const Instruction& instruction)
            !plainType(instruction, true).empty();
 }
 
-bool fit(const Instruction& product, const Instruction& other)
+bool haveSameForm(const Instruction& product, const Instruction& other)
 {
     return plainType(product, false) == plainType(other, true) && product.has("ftz") == other.has("ftz");
 }
@@ -136,10 +136,10 @@ public:
         const std::vector<Instruction>& all = m_function.instructions;
         for (std::uint32_t i = 0; i < all.size(); ++i)
             if (std::size_t sums = 0; isProduct(all[i]) && fusesEverywhere(i, i, 0, sums) && sums > 0)
-                m_free.emplace(i, sums);
+                m_fusable.emplace(i, sums);
         std::map<std::uint32_t, FmaContraction> found;  // by sum
         for (const Readers readers : {Readers::One, Readers::Several})
-            for (std::uint32_t i = 0; i < all.size() && !m_free.empty(); ++i)
+            for (std::uint32_t i = 0; i < all.size() && !m_fusable.empty(); ++i)
                 if (isSum(all[i]) && !found.contains(i))
                     if (const auto contraction = fused(i, readers))
                         found.emplace(i, *contraction);
@@ -241,10 +241,10 @@ private:
             };
             if (isSum(reader)) {
                 ++sums;
-                return fit(m_function.instructions[product], reader) && isFrom(reader.operands[1]) != isFrom(reader.operands[2]) &&
+                return haveSameForm(m_function.instructions[product], reader) && isFrom(reader.operands[1]) != isFrom(reader.operands[2]) &&
                        !squaresItself(i) && reaches(product, i);
             }
-            const bool isAlias = isMove(reader) || (isNegation(reader) && fit(m_function.instructions[product], reader));
+            const bool isAlias = isMove(reader) || (isNegation(reader) && haveSameForm(m_function.instructions[product], reader));
             return isAlias && isFrom(reader.operands[1]) && fusesEverywhere(product, i, step + 1, sums);
         });
     }
@@ -266,14 +266,14 @@ private:
         const Instruction& instruction = m_function.instructions[sum];
         const auto origins = originsOf(sum);
         const auto isFree = [&](std::size_t i) {
-            const auto found = origins[i] ? m_free.find(origins[i]->product) : m_free.end();
-            return found != m_free.end() && (found->second == 1) == (readers == Readers::One);
+            const auto found = origins[i] ? m_fusable.find(origins[i]->product) : m_fusable.end();
+            return found != m_fusable.end() && (found->second == 1) == (readers == Readers::One);
         };
         const std::size_t chosen = isFree(0) ? 0 : 1;
         if (!isFree(chosen))
             return {};
         if (const auto& other = origins[1 - chosen])
-            m_free.erase(other->product);
+            m_fusable.erase(other->product);
         const bool subtracts = instruction.mnemonic == "sub";
         return FmaContraction{origins[chosen]->product, sum, std::uint8_t(1 - chosen),
                               origins[chosen]->isNegated != (subtracts && chosen == 1), subtracts && chosen == 0};
@@ -284,7 +284,7 @@ private:
     DefUse m_chains;
     std::vector<std::uint32_t> m_ptxasBlocks;  ///< by instruction
     std::size_t m_searched = 0;
-    std::unordered_map<std::uint32_t, std::size_t> m_free;  ///< products that can fuse in all of their sums, and how many sums each has
+    std::unordered_map<std::uint32_t, std::size_t> m_fusable;  ///< products that can fuse in all of their sums, and how many sums each has
 };
 
 }  // namespace

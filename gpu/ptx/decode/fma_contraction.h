@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "gpu/ptx/model/cfg.h"
+#include "gpu/ptx/model/control_flow_graph.h"
 #include "gpu/ptx/model/module.h"
 
 namespace simtscope::ptx {

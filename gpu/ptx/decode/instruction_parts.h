@@ -25,108 +25,116 @@ inline constexpr std::string_view kLoadCaching =
 inline constexpr std::string_view kStoreCaching =
     "wb.cg.cs.wt.L1::evict_normal.L1::evict_unchanged.L1::evict_first.L1::evict_last.L1::no_allocate."
     "L2::evict_normal.L2::evict_first.L2::evict_last.L2::cache_hint";
-inline constexpr std::string_view kFences =
+inline constexpr std::string_view kFenceModifiers =
     "sc.acq_rel.acquire.release.mbarrier_init.sync_restrict::shared::cta.sync_restrict::shared::cluster."
     "proxy.alias.async.async::generic.global.shared::cta.shared::cluster.tensormap::generic";
-inline constexpr std::string_view kProducts = "sync.aligned.row.col.satfinite.and.xor.popc.kind::f8f6f4";
+inline constexpr std::string_view kProductModifiers = "sync.aligned.row.col.satfinite.and.xor.popc.kind::f8f6f4";
 inline constexpr std::string_view kGeometries = "1d.2d.3d.a1d.a2d.cube.acube";
-inline constexpr std::string_view kSurfaces = "b.1d.2d.3d.a1d.a2d.v2.v4.trap.clamp.zero";
-inline constexpr std::string_view kProperties = "width.height.depth.array_size";
+inline constexpr std::string_view kSurfaceModifiers = "b.1d.2d.3d.a1d.a2d.v2.v4.trap.clamp.zero";
+inline constexpr std::string_view kTextureProperties = "width.height.depth.array_size";
 
 // --- modes ---
 
 /// Makes a row of a table of modes: the modifier, and the mode that it stands for.
 template <class Mode>
-constexpr ModeRow named(std::string_view form, Mode mode)
+constexpr ModeRow makeModeRow(std::string_view form, Mode mode)
 {
     return {form, std::uint8_t(mode)};
 }
 
 inline constexpr std::array kAtomics = {
-    named("add", AtomicOperation::Add),       named("exch", AtomicOperation::Exchange), named("cas", AtomicOperation::CompareSwap),
-    named("and", AtomicOperation::And),       named("or", AtomicOperation::Or),         named("xor", AtomicOperation::Xor),
-    named("inc", AtomicOperation::Increment), named("dec", AtomicOperation::Decrement), named("min", AtomicOperation::Min),
-    named("max", AtomicOperation::Max),
+    makeModeRow("add", AtomicOperation::Add),         makeModeRow("exch", AtomicOperation::Exchange),
+    makeModeRow("cas", AtomicOperation::CompareSwap), makeModeRow("and", AtomicOperation::And),
+    makeModeRow("or", AtomicOperation::Or),           makeModeRow("xor", AtomicOperation::Xor),
+    makeModeRow("inc", AtomicOperation::Increment),   makeModeRow("dec", AtomicOperation::Decrement),
+    makeModeRow("min", AtomicOperation::Min),         makeModeRow("max", AtomicOperation::Max),
 };
-inline constexpr std::array kShuffles = {named("up", ShuffleMode::Up), named("down", ShuffleMode::Down),
-                                         named("bfly", ShuffleMode::Butterfly), named("idx", ShuffleMode::Index)};
-inline constexpr std::array kVotes = {named("all", VoteMode::All), named("any", VoteMode::Any), named("uni", VoteMode::Uniform)};
-inline constexpr std::array kBallots = {named("ballot", VoteMode::Ballot)};
-inline constexpr std::array kMatches = {named("any", MatchMode::Any), named("all", MatchMode::All)};
-inline constexpr std::array kReductions = {named("add", ReduceOperation::Add), named("min", ReduceOperation::Min),
-                                           named("max", ReduceOperation::Max), named("and", ReduceOperation::And),
-                                           named("or", ReduceOperation::Or),   named("xor", ReduceOperation::Xor)};
+inline constexpr std::array kShuffles = {makeModeRow("up", ShuffleMode::Up), makeModeRow("down", ShuffleMode::Down),
+                                         makeModeRow("bfly", ShuffleMode::Butterfly), makeModeRow("idx", ShuffleMode::Index)};
+inline constexpr std::array kVotes = {makeModeRow("all", VoteMode::All), makeModeRow("any", VoteMode::Any),
+                                      makeModeRow("uni", VoteMode::Uniform)};
+inline constexpr std::array kBallots = {makeModeRow("ballot", VoteMode::Ballot)};
+inline constexpr std::array kMatches = {makeModeRow("any", MatchMode::Any), makeModeRow("all", MatchMode::All)};
+inline constexpr std::array kReductions = {makeModeRow("add", ReduceOperation::Add), makeModeRow("min", ReduceOperation::Min),
+                                           makeModeRow("max", ReduceOperation::Max), makeModeRow("and", ReduceOperation::And),
+                                           makeModeRow("or", ReduceOperation::Or),   makeModeRow("xor", ReduceOperation::Xor)};
 /// Modes of redux on .f32 (sm_100a).
-inline constexpr std::array kFloatReductions = {named("min.abs.NaN", ReduceOperation::MinAbsNaN),
-                                                named("max.abs.NaN", ReduceOperation::MaxAbsNaN),
-                                                named("min.abs", ReduceOperation::MinAbs),
-                                                named("max.abs", ReduceOperation::MaxAbs),
-                                                named("min.NaN", ReduceOperation::MinNaN),
-                                                named("max.NaN", ReduceOperation::MaxNaN),
-                                                named("min", ReduceOperation::Min),
-                                                named("max", ReduceOperation::Max)};
-inline constexpr std::array kBarriers = {named("arrive", BarrierMode::Arrive), named("sync", BarrierMode::Sync)};
-inline constexpr std::array kBarrierReductions = {named("popc", BarrierMode::ReducePopulation), named("and", BarrierMode::ReduceAnd),
-                                                  named("or", BarrierMode::ReduceOr)};
-inline constexpr std::array kSamples = {named("", FetchMode::Sample)}, kGathers = {named("", FetchMode::Gather)};
-inline constexpr std::array kTraps = {named("", TrapKind::Trap)}, kStops = {named("", TrapKind::Breakpoint)};
-inline constexpr std::array kAllocates = {named("", StackOperation::Allocate)}, kSaves = {named("", StackOperation::Save)},
-                            kRestores = {named("", StackOperation::Restore)};
-inline constexpr std::array kCommits = {named("", AsyncGroupOperation::Commit)}, kWaits = {named("", AsyncGroupOperation::Wait)},
-                            kWaitsForAll = {named("", AsyncGroupOperation::WaitAll)},
-                            kBulkCommits = {named("", AsyncGroupOperation::BulkCommit)},
-                            kBulkWaits = {named("", AsyncGroupOperation::BulkWait)};
-inline constexpr std::array kAsyncArrivals = {named("noinc", 1), named("", 0)};
-inline constexpr std::array kMbarrierUpdates = {named("init", MbarrierOperation::Init), named("inval", MbarrierOperation::Invalidate),
-                                                named("expect_tx", MbarrierOperation::ExpectBytes),
-                                                named("complete_tx", MbarrierOperation::CompleteBytes)};
-inline constexpr std::array kArrivals = {named("arrive.expect_tx", MbarrierOperation::ArriveExpectBytes),
-                                         named("arrive.noComplete", MbarrierOperation::ArriveNoComplete),
-                                         named("arrive", MbarrierOperation::Arrive)};
-inline constexpr std::array kDroppingArrivals = {named("arrive_drop.expect_tx", MbarrierOperation::ArriveDropExpectBytes),
-                                                 named("arrive_drop.noComplete", MbarrierOperation::ArriveDropNoComplete),
-                                                 named("arrive_drop", MbarrierOperation::ArriveDrop)};
-inline constexpr std::array kPhaseTests = {named("parity", MbarrierOperation::TestParity), named("", MbarrierOperation::TestState)};
+inline constexpr std::array kFloatReductions = {makeModeRow("min.abs.NaN", ReduceOperation::MinAbsNaN),
+                                                makeModeRow("max.abs.NaN", ReduceOperation::MaxAbsNaN),
+                                                makeModeRow("min.abs", ReduceOperation::MinAbs),
+                                                makeModeRow("max.abs", ReduceOperation::MaxAbs),
+                                                makeModeRow("min.NaN", ReduceOperation::MinNaN),
+                                                makeModeRow("max.NaN", ReduceOperation::MaxNaN),
+                                                makeModeRow("min", ReduceOperation::Min),
+                                                makeModeRow("max", ReduceOperation::Max)};
+inline constexpr std::array kBarriers = {makeModeRow("arrive", BarrierMode::Arrive), makeModeRow("sync", BarrierMode::Sync)};
+inline constexpr std::array kBarrierReductions = {makeModeRow("popc", BarrierMode::ReducePopulation),
+                                                  makeModeRow("and", BarrierMode::ReduceAnd), makeModeRow("or", BarrierMode::ReduceOr)};
+inline constexpr std::array kSamples = {makeModeRow("", FetchMode::Sample)}, kGathers = {makeModeRow("", FetchMode::Gather)};
+inline constexpr std::array kTraps = {makeModeRow("", TrapKind::Trap)}, kBreakpoints = {makeModeRow("", TrapKind::Breakpoint)};
+inline constexpr std::array kAllocates = {makeModeRow("", StackOperation::Allocate)}, kSaves = {makeModeRow("", StackOperation::Save)},
+                            kRestores = {makeModeRow("", StackOperation::Restore)};
+inline constexpr std::array kCommits = {makeModeRow("", AsyncGroupOperation::Commit)},
+                            kWaits = {makeModeRow("", AsyncGroupOperation::Wait)},
+                            kWaitsForAll = {makeModeRow("", AsyncGroupOperation::WaitAll)},
+                            kBulkCommits = {makeModeRow("", AsyncGroupOperation::BulkCommit)},
+                            kBulkWaits = {makeModeRow("", AsyncGroupOperation::BulkWait)};
+inline constexpr std::array kAsyncArrivals = {makeModeRow("noinc", 1), makeModeRow("", 0)};
+inline constexpr std::array kMbarrierUpdates = {
+    makeModeRow("init", MbarrierOperation::Init), makeModeRow("inval", MbarrierOperation::Invalidate),
+    makeModeRow("expect_tx", MbarrierOperation::ExpectBytes), makeModeRow("complete_tx", MbarrierOperation::CompleteBytes)};
+inline constexpr std::array kArrivals = {makeModeRow("arrive.expect_tx", MbarrierOperation::ArriveExpectBytes),
+                                         makeModeRow("arrive.noComplete", MbarrierOperation::ArriveNoComplete),
+                                         makeModeRow("arrive", MbarrierOperation::Arrive)};
+inline constexpr std::array kDroppingArrivals = {makeModeRow("arrive_drop.expect_tx", MbarrierOperation::ArriveDropExpectBytes),
+                                                 makeModeRow("arrive_drop.noComplete", MbarrierOperation::ArriveDropNoComplete),
+                                                 makeModeRow("arrive_drop", MbarrierOperation::ArriveDrop)};
+inline constexpr std::array kPhaseTests = {makeModeRow("parity", MbarrierOperation::TestParity),
+                                           makeModeRow("", MbarrierOperation::TestState)};
 
 // --- types of exchanges ---
 
-inline constexpr std::array kWord = {ScalarType::B32};
-inline constexpr std::array kPredicate = {ScalarType::Pred};
-inline constexpr std::array kIntegers = {ScalarType::U32, ScalarType::S32, ScalarType::B32};
-inline constexpr std::array kFloatWord = {ScalarType::F32};
-inline constexpr std::array kWords = {ScalarType::B32, ScalarType::B64};
+inline constexpr std::array kWordTypes = {ScalarType::B32};
+inline constexpr std::array kPredicateTypes = {ScalarType::Pred};
+inline constexpr std::array kIntegerTypes = {ScalarType::U32, ScalarType::S32, ScalarType::B32};
+inline constexpr std::array kFloatTypes = {ScalarType::F32};
+inline constexpr std::array kBitTypes = {ScalarType::B32, ScalarType::B64};
 
 // --- recording ---
 
-inline constexpr Recorded kLoadAccess{SiteKind::Load, EventKind::Load, std::nullopt, Recorder::After, Replay::Values},
-    kStoreAccess{SiteKind::Store, EventKind::Store, std::nullopt, Recorder::Before, Replay::Nothing},
-    kAtomicAccess{SiteKind::Atomic, EventKind::Atomic, std::nullopt, Recorder::After, Replay::Result};
-inline constexpr Recorded kMbarrierUpdate{SiteKind::Atomic, EventKind::Atomic, std::nullopt, Recorder::Refused, Replay::Result},
-    kPhaseTest{SiteKind::Load, EventKind::Load, std::nullopt, Recorder::Refused, Replay::PhaseTest};
-inline constexpr Recorded kBlockBarrier{SiteKind::Barrier, EventKind::BarrierArrive, EventKind::BarrierLeave, Recorder::Before,
-                                        Replay::BarrierVote};
-inline constexpr Recorded kEnd{SiteKind::Exit, EventKind::Exit, std::nullopt, Recorder::Before, Replay::None};
-inline constexpr Recorded kMatrixLoad{SiteKind::Load, EventKind::Matrix, EventKind::Load, Recorder::Refused, Replay::Matrix},
-    kMatrixStore{SiteKind::Store, EventKind::Matrix, EventKind::Store, Recorder::Refused, Replay::Matrix},
-    kMatrixOnly{SiteKind::Other, EventKind::Matrix, std::nullopt, Recorder::Refused, Replay::Matrix};
-inline constexpr Recorded kNotOnGpu{.recorder = Recorder::Refused};
-inline constexpr Recorded kVoteExchange{SiteKind::Vote, EventKind::Vote, std::nullopt, Recorder::After, Replay::Result},
-    kMatchExchange{SiteKind::Match, EventKind::Match, std::nullopt, Recorder::After, Replay::Result},
-    kShuffleExchange{SiteKind::Shuffle, EventKind::Shuffle, std::nullopt, Recorder::After, Replay::Result};
-inline constexpr Recorded kBarrierSite{.site = SiteKind::Barrier}, kBranchSite{.site = SiteKind::Branch},
-    kCallSite{.site = SiteKind::Call, .event = EventKind::Load, .replay = Replay::HeapAddress};
-inline constexpr Recorded kAsyncLoad{SiteKind::Load, EventKind::Load, EventKind::Store, Recorder::After, Replay::None},
-    kBulkLoad{SiteKind::Load, EventKind::Load, EventKind::Store, Recorder::Refused, Replay::None},
-    kBulkStore{SiteKind::Store, EventKind::Load, EventKind::Store, Recorder::Refused, Replay::None},
-    kAsyncArrival{SiteKind::Atomic, EventKind::Atomic, EventKind::Store, Recorder::Refused, Replay::None},
-    kGroupOnGpu{.recorder = Recorder::After};
+inline constexpr RecordingRule kLoadAccess{SiteKind::Load, EventKind::Load, std::nullopt, RecordPoint::After, ReplaySource::Values},
+    kStoreAccess{SiteKind::Store, EventKind::Store, std::nullopt, RecordPoint::Before, ReplaySource::NoRegister},
+    kAtomicAccess{SiteKind::Atomic, EventKind::Atomic, std::nullopt, RecordPoint::After, ReplaySource::Result};
+inline constexpr RecordingRule kMbarrierUpdate{SiteKind::Atomic, EventKind::Atomic, std::nullopt, RecordPoint::Refused,
+                                               ReplaySource::Result},
+    kPhaseTest{SiteKind::Load, EventKind::Load, std::nullopt, RecordPoint::Refused, ReplaySource::PhaseTest};
+inline constexpr RecordingRule kBlockBarrier{SiteKind::Barrier, EventKind::BarrierArrive, EventKind::BarrierLeave, RecordPoint::Before,
+                                             ReplaySource::BarrierVote};
+inline constexpr RecordingRule kExitRecorded{SiteKind::Exit, EventKind::Exit, std::nullopt, RecordPoint::Before, ReplaySource::None};
+inline constexpr RecordingRule kMatrixLoad{SiteKind::Load, EventKind::Matrix, EventKind::Load, RecordPoint::Refused, ReplaySource::Matrix},
+    kMatrixStore{SiteKind::Store, EventKind::Matrix, EventKind::Store, RecordPoint::Refused, ReplaySource::Matrix},
+    kMatrixOnly{SiteKind::Other, EventKind::Matrix, std::nullopt, RecordPoint::Refused, ReplaySource::Matrix};
+inline constexpr RecordingRule kNotOnGpu{.recorder = RecordPoint::Refused};
+inline constexpr RecordingRule kVoteExchange{SiteKind::Vote, EventKind::Vote, std::nullopt, RecordPoint::After, ReplaySource::Result},
+    kMatchExchange{SiteKind::Match, EventKind::Match, std::nullopt, RecordPoint::After, ReplaySource::Result},
+    kShuffleExchange{SiteKind::Shuffle, EventKind::Shuffle, std::nullopt, RecordPoint::After, ReplaySource::Result};
+inline constexpr RecordingRule kBarrierSite{.site = SiteKind::Barrier}, kBranchSite{.site = SiteKind::Branch},
+    kCallSite{.site = SiteKind::Call, .event = EventKind::Load, .replay = ReplaySource::HeapAddress};
+inline constexpr RecordingRule kAsyncLoad{SiteKind::Load, EventKind::Load, EventKind::Store, RecordPoint::After, ReplaySource::None},
+    kBulkLoad{SiteKind::Load, EventKind::Load, EventKind::Store, RecordPoint::Refused, ReplaySource::None},
+    kBulkStore{SiteKind::Store, EventKind::Load, EventKind::Store, RecordPoint::Refused, ReplaySource::None},
+    kAsyncArrival{SiteKind::Atomic, EventKind::Atomic, EventKind::Store, RecordPoint::Refused, ReplaySource::None},
+    kGroupOnGpu{.recorder = RecordPoint::After};
 
 // --- operands ---
 
-inline constexpr OperandRow kResult{Role::Result}, kWordResult{Role::Result, Width::Word}, kPredicateResult{Role::Result, Width::Predicate};
-inline constexpr OperandRow kValue{Role::Value}, kWordValue{Role::Value, Width::Word}, kPredicateValue{Role::Value, Width::Predicate};
-inline constexpr OperandRow kNewValue{Role::NewValue}, kAddress{Role::Address}, kObject{Role::Object};
-inline constexpr OperandRow kLaneNumber{Role::LaneNumber, Width::Word}, kLaneLimits{Role::LaneLimits, Width::Word};
-inline constexpr OperandRow kMembers{Role::Members, Width::Word}, kBarrierId{Role::BarrierId, Width::Word};
+inline constexpr OperandRow kResult{OperandRole::Result}, kWordResult{OperandRole::Result, OperandWidth::Word},
+    kPredicateResult{OperandRole::Result, OperandWidth::Predicate};
+inline constexpr OperandRow kValue{OperandRole::Value}, kWordValue{OperandRole::Value, OperandWidth::Word},
+    kPredicateValue{OperandRole::Value, OperandWidth::Predicate};
+inline constexpr OperandRow kNewValue{OperandRole::NewValue}, kAddress{OperandRole::Address}, kObject{OperandRole::Object};
+inline constexpr OperandRow kLaneNumber{OperandRole::LaneNumber, OperandWidth::Word},
+    kLaneLimits{OperandRole::LaneLimits, OperandWidth::Word};
+inline constexpr OperandRow kMembers{OperandRole::Members, OperandWidth::Word}, kBarrierId{OperandRole::BarrierId, OperandWidth::Word};
 
 }  // namespace simtscope::ptx

@@ -14,7 +14,7 @@ constexpr std::array<std::string_view, 16> kCategories{
     "control",    "barrier",    "communication", "atomic",   "matrix", "stack",        "video",   "miscellaneous",
 };
 
-constexpr InstructionRow kUnknown{.decode = &decodeAlu, .kind = OpKind::Unsupported};
+constexpr InstructionRow kUnknown{.decoder = &decodeAlu, .kind = OpKind::Unsupported};
 
 /// Takes the first modifier off the list and returns it.
 std::string_view takeModifier(std::string_view& list)
@@ -26,7 +26,7 @@ std::string_view takeModifier(std::string_view& list)
 }
 
 /// Returns whether the instruction has all modifiers of the form.
-bool fits(std::string_view form, const Instruction& instruction)
+bool hasForm(std::string_view form, const Instruction& instruction)
 {
     while (!form.empty())
         if (!instruction.has(takeModifier(form)))
@@ -34,7 +34,7 @@ bool fits(std::string_view form, const Instruction& instruction)
     return true;
 }
 
-bool lists(std::string_view list, std::string_view modifier)
+bool contains(std::string_view list, std::string_view modifier)
 {
     while (!list.empty())
         if (takeModifier(list) == modifier)
@@ -44,7 +44,7 @@ bool lists(std::string_view list, std::string_view modifier)
 
 const ModeRow* modeRowOf(const InstructionRow& row, const Instruction& instruction)
 {
-    const auto found = std::ranges::find_if(row.modes, [&](const ModeRow& mode) { return fits(mode.form, instruction); });
+    const auto found = std::ranges::find_if(row.modes, [&](const ModeRow& mode) { return hasForm(mode.form, instruction); });
     return found == row.modes.end() ? nullptr : &*found;
 }
 
@@ -61,12 +61,12 @@ constexpr std::array kSpaceNames = {
 
 }  // namespace
 
-std::string_view name(InstructionCategory category)
+std::string_view categoryName(InstructionCategory category)
 {
     return kCategories[std::size_t(category)];
 }
 
-std::size_t InstructionRow::find(Role role) const
+std::size_t InstructionRow::operandIndex(OperandRole role) const
 {
     return std::size_t(std::ranges::find(operands, role, &OperandRow::role) - operands.begin());
 }
@@ -76,7 +76,7 @@ RowIndex rowIndexOf(const Instruction& instruction)
     const std::span<const InstructionRow> table = instructionTable();
     auto row = std::ranges::lower_bound(table, std::string_view(instruction.mnemonic), {}, &InstructionRow::mnemonic);
     for (; row != table.end() && row->mnemonic == instruction.mnemonic; ++row)
-        if (fits(row->form, instruction))
+        if (hasForm(row->form, instruction))
             return RowIndex(row - table.begin());
     return kNoRow;
 }
@@ -92,9 +92,9 @@ const InstructionRow& rowOf(const DecodedOp& op)
     return rowAt(op.row);
 }
 
-unsigned bytesOf(OperandRow operand, const DecodedOp& op)
+unsigned columnBytesOf(OperandRow operand, const DecodedOp& op)
 {
-    return operand.width == Width::Predicate ? 0 : operand.width == Width::Word ? 4 : bitWidth(op.type) / 8;
+    return operand.width == OperandWidth::Predicate ? 0 : operand.width == OperandWidth::Word ? 4 : bitWidth(op.type) / 8;
 }
 
 std::optional<std::uint8_t> modeOf(const InstructionRow& row, const Instruction& instruction)
@@ -111,9 +111,9 @@ const std::string* unknownModifier(const InstructionRow& row, const Instruction&
         return nullptr;
     const ModeRow* const mode = modeRowOf(row, instruction);
     const auto isKnown = [&](const std::string& modifier) {
-        return lists(row.form, modifier) || (mode && lists(mode->form, modifier)) || scalarType(modifier) != ScalarType::None ||
-               (row.kind == OpKind::Matrix && isMatrixWord(modifier)) ||
-               std::ranges::any_of(row.modifiers, [&](std::string_view list) { return lists(list, modifier); });
+        return contains(row.form, modifier) || (mode && contains(mode->form, modifier)) || findScalarType(modifier) != ScalarType::None ||
+               (row.kind == OpKind::Matrix && isMatrixModifier(modifier)) ||
+               std::ranges::any_of(row.modifiers, [&](std::string_view list) { return contains(list, modifier); });
     };
     const auto unknown = std::ranges::find_if_not(instruction.modifiers, isKnown);
     return unknown == instruction.modifiers.end() ? nullptr : &*unknown;
@@ -158,7 +158,7 @@ std::string_view modeName(Operation operation)
     return {};
 }
 
-bool isAligned(const Instruction& barrier)
+bool isAlignedBarrier(const Instruction& barrier)
 {
     return barrier.mnemonic == "bar" || barrier.has("aligned");
 }

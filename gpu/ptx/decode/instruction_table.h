@@ -44,7 +44,7 @@ enum class InstructionCategory : std::uint8_t {
 };
 
 /// Returns the category's name in the table of instructions.
-std::string_view name(InstructionCategory category);
+std::string_view categoryName(InstructionCategory category);
 
 /// Decodes one instruction into `op`, whose kind and mode the caller has set. If it fails, executing the instruction is refused with this
 /// error.
@@ -57,7 +57,7 @@ struct ModeRow {
 };
 
 /// Says for what an instruction uses an operand.
-enum class Role : std::uint8_t {
+enum class OperandRole : std::uint8_t {
     None,
     Result,    ///< destination; both parts of d|p
     Address,   ///< address in memory
@@ -69,15 +69,15 @@ enum class Role : std::uint8_t {
     Members,     ///< mask of the participating lanes
     BarrierId
 };
-enum class Width : std::uint8_t { Type /* of the instruction */, Word, Predicate };
+enum class OperandWidth : std::uint8_t { Type /* of the instruction */, Word, Predicate };
 /// Describes an operand of an instruction by its purpose and the width of its column.
 struct OperandRow {
-    Role role = Role::None;
-    Width width = Width::Type;
+    OperandRole role = OperandRole::None;
+    OperandWidth width = OperandWidth::Type;
 };
 
 /// Says when an instrumented kernel writes the record of an execution.
-enum class Recorder : std::uint8_t {
+enum class RecordPoint : std::uint8_t {
     None,     ///< nothing is recorded
     Before,   ///< before the instruction, which may not return, or may overwrite what it reads
     After,    ///< after the instruction, whose result is recorded
@@ -85,9 +85,9 @@ enum class Recorder : std::uint8_t {
 };
 
 /// Says what replay takes from the instruction's event. Every value except None requires an event for each execution.
-enum class Replay : std::uint8_t {
+enum class ReplaySource : std::uint8_t {
     None,
-    Nothing,      ///< there is an event, but no register changes
+    NoRegister,   ///< there is an event, but no register changes
     Values,       ///< the values are loaded into the destinations
     Result,       ///< the result, and the predicate that follows from it
     PhaseTest,    ///< the outcome for an mbarrier whose bits are the recorded value
@@ -107,12 +107,12 @@ enum class ValueFlow : std::uint8_t {
 };
 
 /// Says what one execution leaves in a recording.
-struct Recorded {
+struct RecordingRule {
     SiteKind site = SiteKind::Other;
-    std::optional<EventKind> event{};      ///< nullopt if the path of basic blocks is enough
-    std::optional<EventKind> alsoEvent{};  ///< second event of the instruction
-    Recorder recorder = Recorder::None;
-    Replay replay = Replay::None;
+    std::optional<EventKind> event{};        ///< nullopt if the path of basic blocks is enough
+    std::optional<EventKind> secondEvent{};  ///< second event of the instruction
+    RecordPoint recorder = RecordPoint::None;
+    ReplaySource replay = ReplaySource::None;
 };
 
 /// Stands in place of a row's modifiers when the row's decoder itself refuses unknown ones.
@@ -126,21 +126,21 @@ struct InstructionRow {
     std::array<std::string_view, 5> modifiers{};
     std::string_view sections{};  ///< sections of the PTX ISA 9.0: "9.7.1, 9.7.3"
     InstructionCategory category = InstructionCategory::Miscellaneous;
-    std::uint8_t destinations = 1;  ///< leading operands that are written (a pair d|p, or a vector, is one)
-    Decoder decode = nullptr;
+    std::uint8_t destinationCount = 1;  ///< leading operands that are written (a pair d|p, or a vector, is one)
+    Decoder decoder = nullptr;
     OpKind kind = OpKind::Alu;  ///< mov may become OpKind::Special, a hint or an unused result OpKind::Nop
     std::span<const ModeRow> modes{};
-    Recorded recorded{};
+    RecordingRule recorded{};
     std::array<OperandRow, 5> operands{};  ///< operands that are recorded or exchanged, in the order of the text
-    const LaneRule* lanes = nullptr;       ///< rule of an exchange between lanes; null for other instructions
+    const LaneRule* laneRule = nullptr;    ///< rule of an exchange between lanes; null for other instructions
     ValueFlow flow = ValueFlow::None;
     std::span<const ScalarType> types{};  ///< permitted types of an exchange between lanes; empty if any type is permitted
     StateSpace space = StateSpace::None;  ///< None if the modifiers give the space
     bool readsDestination = false;        ///< whether the destination is also an accumulator
 
     /// Returns the index in `operands` of the operand with the role; operands.size() if there is none.
-    std::size_t find(Role role) const;
-    bool has(Role role) const { return find(role) < operands.size(); }
+    std::size_t operandIndex(OperandRole role) const;
+    bool hasOperand(OperandRole role) const { return operandIndex(role) < operands.size(); }
 };
 
 /// Returns all rows; they live as long as the process.
@@ -158,7 +158,7 @@ inline const InstructionRow& rowOf(const Instruction& instruction)
 const InstructionRow& rowOf(const DecodedOp& op);
 
 /// Returns the bytes of a column element of the operand; 0 for a predicate.
-unsigned bytesOf(OperandRow operand, const DecodedOp& op);
+unsigned columnBytesOf(OperandRow operand, const DecodedOp& op);
 
 /// Returns the mode that the modifiers name. Nullopt if they name none.
 std::optional<std::uint8_t> modeOf(const InstructionRow& row, const Instruction& instruction);
@@ -171,6 +171,6 @@ const std::string* unknownModifier(const InstructionRow& row, const Instruction&
 StateSpace spaceOf(const InstructionRow& row, const Instruction& instruction);
 
 /// Returns whether the barrier is bar.sync or barrier.sync.aligned, which all threads of a warp must execute together.
-bool isAligned(const Instruction& barrier);
+bool isAlignedBarrier(const Instruction& barrier);
 
 }  // namespace simtscope::ptx

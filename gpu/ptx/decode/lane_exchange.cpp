@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "gpu/core/each_lane.h"
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 
 namespace simtscope::ptx {
 namespace {
@@ -17,12 +17,12 @@ struct SourceLane {
 
 SourceLane sourceLaneOf(const DecodedOp& op, unsigned lane, const LaneExchange& columns)
 {
-    const auto b = std::int32_t(columns.number[lane] & 31);
-    const unsigned clamp = columns.limits[lane] & 31, segment = columns.limits[lane] >> 8 & 31;
+    const auto b = std::int32_t(columns.laneNumber[lane] & 31);
+    const unsigned clamp = columns.laneLimits[lane] & 31, segment = columns.laneLimits[lane] >> 8 & 31;
     const auto last = std::int32_t((lane & segment) | (clamp & ~segment));
     const auto at = [](std::int32_t from, bool isInRange) { return SourceLane{unsigned(from), isInRange}; };
     const auto here = std::int32_t(lane);
-    switch (ShuffleMode(op.subOperation)) {
+    switch (ShuffleMode(op.mode)) {
     case ShuffleMode::Up:
         return at(here - b, here - b >= last);
     case ShuffleMode::Down:
@@ -73,15 +73,15 @@ void shuffle(const DecodedOp&, LaneMask lanes, LaneExchange& columns)
 void vote(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
     const LaneMask yes = lanesThat(lanes, [&](unsigned lane) { return columns.value[lane] != 0; });
-    const auto mode = VoteMode(op.subOperation);
-    const bool agreed = mode == VoteMode::All ? yes == lanes : mode == VoteMode::Any ? yes != 0 : yes == lanes || yes == 0;
-    forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = mode == VoteMode::Ballot ? yes : agreed; });
+    const auto mode = VoteMode(op.mode);
+    const bool doesVoteHold = mode == VoteMode::All ? yes == lanes : mode == VoteMode::Any ? yes != 0 : yes == lanes || yes == 0;
+    forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = mode == VoteMode::Ballot ? yes : doesVoteHold; });
 }
 
 /// Computes section 9.7.13.10 "match.sync".
 void match(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
-    const bool isAny = MatchMode(op.subOperation) == MatchMode::Any;
+    const bool isAny = MatchMode(op.mode) == MatchMode::Any;
     forEachLane(lanes, [&](unsigned lane) {
         const LaneMask equal = lanesThat(lanes, [&](unsigned other) { return columns.value[other] == columns.value[lane]; });
         columns.result[lane] = isAny || equal == lanes ? equal : 0;
@@ -142,20 +142,20 @@ std::uint32_t reducedFloat(FloatReduction how, LaneMask lanes, const LaneValues&
 void reduce(const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
     if (op.type == ScalarType::F32) {
-        const std::uint32_t result = reducedFloat(floatReduction(ReduceOperation(op.subOperation)), lanes, columns.value);
+        const std::uint32_t result = reducedFloat(floatReduction(ReduceOperation(op.mode)), lanes, columns.value);
         forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = result; });
         return;
     }
     const bool isSigned = ptx::isSigned(op.type);
     const auto combined = [&](std::uint32_t a, std::uint32_t b) {
-        const bool less = isSigned ? std::int32_t(b) < std::int32_t(a) : b < a;
-        switch (ReduceOperation(op.subOperation)) {
+        const bool isLess = isSigned ? std::int32_t(b) < std::int32_t(a) : b < a;
+        switch (ReduceOperation(op.mode)) {
         case ReduceOperation::Add:
             return a + b;
         case ReduceOperation::Min:
-            return less ? b : a;
+            return isLess ? b : a;
         case ReduceOperation::Max:
-            return less ? a : b;
+            return isLess ? a : b;
         case ReduceOperation::And:
             return a & b;
         case ReduceOperation::Or:
@@ -182,7 +182,7 @@ void elect(const DecodedOp&, LaneMask lanes, LaneExchange& columns)
     forEachLane(lanes, [&](unsigned lane) { columns.result[lane] = unsigned(std::countr_zero(lanes)); });
 }
 
-LaneMask elected(const DecodedOp&, LaneMask lanes, const LaneExchange& columns)
+LaneMask electedLane(const DecodedOp&, LaneMask lanes, const LaneExchange& columns)
 {
     return lanesThat(lanes, [&](unsigned lane) { return columns.result[lane] == lane; });
 }
@@ -190,36 +190,36 @@ LaneMask elected(const DecodedOp&, LaneMask lanes, const LaneExchange& columns)
 }  // namespace
 
 const LaneRule kShuffleLanes{&shuffle, &shufflesInRange, &shuffleSources}, kVoteLanes{&vote}, kMatchLanes{&match, &allMatch},
-    kReduceLanes{&reduce}, kActiveLanes{&activeMask}, kElectLanes{&elect, &elected};
+    kReduceLanes{&reduce}, kActiveLanes{&activeMask}, kElectLanes{&elect, &electedLane};
 
-LaneValues LaneExchange::*columnOf(Role role)
+LaneValues LaneExchange::*columnOf(OperandRole role)
 {
     switch (role) {
-    case Role::Result:
+    case OperandRole::Result:
         return &LaneExchange::result;
-    case Role::Value:
+    case OperandRole::Value:
         return &LaneExchange::value;
-    case Role::LaneNumber:
-        return &LaneExchange::number;
-    case Role::LaneLimits:
-        return &LaneExchange::limits;
+    case OperandRole::LaneNumber:
+        return &LaneExchange::laneNumber;
+    case OperandRole::LaneLimits:
+        return &LaneExchange::laneLimits;
     default:
         return nullptr;
     }
 }
 
-void completeRecorded(const InstructionRow& row, const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
+void completeRecordedColumns(const InstructionRow& row, const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
-    if (!row.has(Role::Value))
+    if (!row.hasOperand(OperandRole::Value))
         forEachLane(lanes, [&](unsigned lane) { columns.value[lane] = 1; });
-    if (row.lanes->sourceLanes)
-        row.lanes->sourceLanes(op, lanes, columns);
+    if (row.laneRule->fillSourceLanes)
+        row.laneRule->fillSourceLanes(op, lanes, columns);
 }
 
 void exchangeLanes(const InstructionRow& row, const DecodedOp& op, LaneMask lanes, LaneExchange& columns)
 {
-    completeRecorded(row, op, lanes, columns);
-    row.lanes->exchange(op, lanes, columns);
+    completeRecordedColumns(row, op, lanes, columns);
+    row.laneRule->compute(op, lanes, columns);
 }
 
 }  // namespace simtscope::ptx

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <set>
 
-#include "gpu/ptx/decode/defuse.h"
+#include "gpu/ptx/decode/def_use.h"
 
 namespace simtscope::ptx {
 

@@ -51,7 +51,7 @@ public:
 
     AddressOrigins run()
     {
-        while (pass()) {
+        while (runPass()) {
         }
         AddressOrigins origins;
         origins.reads.assign(m_function.instructions.size(), kNoOrigin);
@@ -66,7 +66,7 @@ private:
     template <class Act>
     void forDestinations(const Instruction& instruction, const Act& act) const
     {
-        const std::size_t count = std::min<std::size_t>(rowOf(instruction).destinations, instruction.operands.size());
+        const std::size_t count = std::min<std::size_t>(rowOf(instruction).destinationCount, instruction.operands.size());
         for (std::size_t i = 0; i < count; ++i)
             forRegisters(instruction.operands[i], 0, act);
     }
@@ -117,7 +117,7 @@ private:
         case Kind::Register: {
             const auto found = m_registers.find(operand.text);
             return found == m_registers.end() ? kEither
-                   : operand.negate           ? scaled(m_values[found->second], kInteger)
+                   : operand.isNegated        ? product(m_values[found->second], kInteger)
                                               : m_values[found->second];
         }
         case Kind::Immediate:
@@ -152,7 +152,8 @@ private:
     Value parameter(const Instruction& instruction, std::uint32_t to, std::size_t position)
     {
         const Operand& from = instruction.operands[1];
-        const auto type = std::ranges::find_if(instruction.modifiers, [](const auto& word) { return bitWidth(scalarType(word)) == 64; });
+        const auto type =
+            std::ranges::find_if(instruction.modifiers, [](const auto& word) { return bitWidth(findScalarType(word)) == 64; });
         if (type == instruction.modifiers.end())
             return foreign(to);
         const std::int64_t offset = from.integer + std::int64_t(8 * position);
@@ -164,7 +165,7 @@ private:
     {
         unsigned narrowest = 64;
         for (const std::string& word : instruction.modifiers)
-            if (const unsigned bits = bitWidth(scalarType(word)))
+            if (const unsigned bits = bitWidth(findScalarType(word)))
                 narrowest = std::min(narrowest, bits);
         if (from == kEither)
             return narrowest == 64 ? kEither : kInteger;
@@ -188,11 +189,11 @@ private:
         case Rule::Difference:
             return difference(value(1), value(2));
         case Rule::Scale:
-            return scaled(value(1), value(2));
+            return product(value(1), value(2));
         case Rule::ScaleAndAdd:
-            return sum(scaled(value(1), value(2)), value(3));
+            return sum(product(value(1), value(2)), value(3));
         case Rule::Select:
-            return either(value(1), value(2));
+            return joinValues(value(1), value(2));
         case Rule::Mask:
             break;
         }
@@ -200,7 +201,7 @@ private:
         const Value masked = value(1);
         if (hasOrigin(masked) && operands[2].kind == Operand::Kind::Immediate && operands[2].integer < 0)
             return masked;
-        return hasOrigin(masked) || hasOrigin(value(2)) ? Value(kMixed) : either(masked, value(2));
+        return hasOrigin(masked) || hasOrigin(value(2)) ? Value(kMixed) : joinValues(masked, value(2));
     }
 
     Value computed(const Instruction& instruction, std::uint32_t to)
@@ -210,30 +211,30 @@ private:
         if (row != kRules.end() && instruction.operands.size() >= row->operands && std::ranges::all_of(instruction.operands, isPlain))
             return byRule(instruction, row->rule);
         Value all = kInteger;
-        for (std::size_t i = rowOf(instruction).destinations; i < instruction.operands.size(); ++i)
+        for (std::size_t i = rowOf(instruction).destinationCount; i < instruction.operands.size(); ++i)
             for (const Operand& part : instruction.operands[i].kind == Operand::Kind::Vector ? instruction.operands[i].elements
                                                                                              : std::vector{instruction.operands[i]})
-                all = all == kUnset || valueOf(part) == kUnset ? Value(kUnset) : either(all, valueOf(part));
+                all = all == kUnset || valueOf(part) == kUnset ? Value(kUnset) : joinValues(all, valueOf(part));
         // Two halves that are packed into a wide register may form an address.
         if (all == kInteger || all == kEither)
             return foreign(to);
         return all == kUnset ? kUnset : kMixed;
     }
 
-    bool pass()
+    bool runPass()
     {
-        bool changed = false;
+        bool hasChanged = false;
         for (const Instruction& instruction : m_function.instructions) {
             const bool isParameter = isParameterLoad(instruction);
             const bool isSource = std::ranges::find(kValueSources, rowOf(instruction).kind) != kValueSources.end();
             forDestinations(instruction, [&](std::uint32_t to, std::size_t position) {
                 const Value now = isParameter ? parameter(instruction, to, position) : isSource ? foreign(to) : computed(instruction, to);
-                const Value both = either(m_values[to], now);
-                changed |= both != m_values[to];
+                const Value both = joinValues(m_values[to], now);
+                hasChanged |= both != m_values[to];
                 m_values[to] = both;
             });
         }
-        return changed;
+        return hasChanged;
     }
 
     void findAccess(const Instruction& instruction, std::int32_t& read, std::int32_t& write)
@@ -249,7 +250,7 @@ private:
         } else if (row.kind == OpKind::Load || row.kind == OpKind::Store || row.kind == OpKind::Atomic) {
             if (spaceOf(row, instruction) == StateSpace::Param)
                 return;
-            const std::int32_t origin = at(row.kind == OpKind::Store ? 0 : row.destinations);
+            const std::int32_t origin = at(row.kind == OpKind::Store ? 0 : row.destinationCount);
             read = row.kind == OpKind::Store ? kNoOrigin : origin;
             write = row.kind == OpKind::Load ? kNoOrigin : origin;
         }

@@ -20,7 +20,7 @@ constexpr bool hasOrigin(AddressValue value)
 }
 
 /// Returns the class of a value that is either `a` or `b`.
-constexpr AddressValue either(AddressValue a, AddressValue b)
+constexpr AddressValue joinValues(AddressValue a, AddressValue b)
 {
     if (a == b || b == kUnset)
         return a;
@@ -38,7 +38,7 @@ constexpr AddressValue sum(AddressValue a, AddressValue b)
         return a;
     if (hasOrigin(b) && a == kInteger)
         return b;
-    return hasOrigin(a) || hasOrigin(b) ? kMixed : either(a, b);
+    return hasOrigin(a) || hasOrigin(b) ? kMixed : joinValues(a, b);
 }
 
 /// Returns the class of a difference. An address minus anything but an address keeps its origin.
@@ -48,7 +48,7 @@ constexpr AddressValue difference(AddressValue a, AddressValue b)
 }
 
 /// Returns the class of a product, a quotient or a shift. Programs scale indices, never addresses, so a scaled kEither is an integer.
-constexpr AddressValue scaled(AddressValue a, AddressValue b)
+constexpr AddressValue product(AddressValue a, AddressValue b)
 {
     if (a == kUnset || b == kUnset)
         return kUnset;

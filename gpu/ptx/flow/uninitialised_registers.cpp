@@ -7,24 +7,24 @@
 #include <unordered_map>
 #include <vector>
 
-#include "gpu/ptx/decode/defuse.h"
+#include "gpu/ptx/decode/def_use.h"
 
 namespace simtscope::ptx {
 
 namespace {
 
 /// The set of registers (by index in Function::registers) that have been written.
-class Written {
+class RegisterSet {
 public:
-    Written(std::size_t registers, bool all) : m_words((registers + 63) / 64, all ? ~std::uint64_t(0) : 0) {}
+    RegisterSet(std::size_t registers, bool isFull) : m_words((registers + 63) / 64, isFull ? ~std::uint64_t(0) : 0) {}
     void add(std::uint32_t index) { m_words[index / 64] |= bit(index); }
     bool has(std::uint32_t index) const { return (m_words[index / 64] & bit(index)) != 0; }
-    Written& operator&=(const Written& other)
+    RegisterSet& operator&=(const RegisterSet& other)
     {
         std::ranges::transform(m_words, other.m_words, m_words.begin(), std::bit_and());
         return *this;
     }
-    bool operator==(const Written&) const = default;
+    bool operator==(const RegisterSet&) const = default;
 
 private:
     std::vector<std::uint64_t> m_words;
@@ -38,21 +38,21 @@ bool usesCarry(const Instruction& instruction)
     return std::ranges::find(kReading, std::string_view(instruction.mnemonic)) != std::end(kReading);
 }
 
-class UnsetAnalysis {
+class WriteAnalysis {
 public:
-    UnsetAnalysis(const Function& function, const ControlFlowGraph& graph) : m_function(function), m_graph(graph)
+    WriteAnalysis(const Function& function, const ControlFlowGraph& graph) : m_function(function), m_graph(graph)
     {
         for (std::uint32_t i = 0; i < function.registers.size(); ++i)
             m_index.emplace(function.registers[i].name, i);
     }
 
-    bool holds()
+    bool isWrittenBeforeEveryRead()
     {
-        m_atEnd.assign(m_graph.blocks.size(), Written(m_function.registers.size(), true));
+        m_atEnd.assign(m_graph.blocks.size(), RegisterSet(m_function.registers.size(), true));
         for (bool changed = true; changed;) {
             changed = false;
             for (std::size_t block = 0; block < m_graph.blocks.size(); ++block) {
-                Written written = atStart(block);
+                RegisterSet written = atStart(block);
                 for (std::uint32_t i = m_graph.blocks[block].first; i < m_graph.blocks[block].last; ++i)
                     addWrites(i, written);
                 changed |= written != m_atEnd[block];
@@ -69,34 +69,34 @@ private:
     const Function& m_function;
     const ControlFlowGraph& m_graph;
     std::unordered_map<std::string_view, std::uint32_t> m_index;
-    std::vector<Written> m_atEnd;  ///< registers written at the end of each basic block
+    std::vector<RegisterSet> m_atEnd;  ///< registers written at the end of each basic block
 
-    Written atStart(std::size_t block) const
+    RegisterSet atStart(std::size_t block) const
     {
         const auto& predecessors = m_graph.blocks[block].predecessors;
         if (block == 0 || predecessors.empty())
-            return Written(m_function.registers.size(), false);
-        Written written = m_atEnd[std::size_t(predecessors.front())];
+            return RegisterSet(m_function.registers.size(), false);
+        RegisterSet written = m_atEnd[std::size_t(predecessors.front())];
         for (const BasicBlockIndex predecessor : predecessors)
             written &= m_atEnd[std::size_t(predecessor)];
         return written;
     }
-    void addWrites(std::uint32_t instruction, Written& written) const
+    void addWrites(std::uint32_t instruction, RegisterSet& written) const
     {
         if (!m_function.instructions[instruction].guard.empty())
             return;
-        for (const RegisterAccess& write : writes(m_function.instructions[instruction]))
+        for (const RegisterAccess& write : writtenRegisters(m_function.instructions[instruction]))
             if (const auto found = m_index.find(write.name); found != m_index.end())
                 written.add(found->second);
     }
     bool readsOnlyWritten(std::size_t block) const
     {
-        Written written = atStart(block);
+        RegisterSet written = atStart(block);
         for (std::uint32_t i = m_graph.blocks[block].first; i < m_graph.blocks[block].last; ++i) {
             const Instruction& instruction = m_function.instructions[i];
             if (usesCarry(instruction))
                 return false;
-            for (const RegisterAccess& read : reads(instruction))
+            for (const RegisterAccess& read : readRegisters(instruction))
                 if (const auto found = m_index.find(read.name); found != m_index.end() && !written.has(found->second))
                     return false;
             addWrites(i, written);
@@ -109,7 +109,7 @@ private:
 
 bool writesBeforeReading(const Function& function, const ControlFlowGraph& graph)
 {
-    return UnsetAnalysis(function, graph).holds();
+    return WriteAnalysis(function, graph).isWrittenBeforeEveryRead();
 }
 
 }  // namespace simtscope::ptx

@@ -1,7 +1,7 @@
 // Finds out whether a function can read a register that it has not written.
 #pragma once
 
-#include "gpu/ptx/model/cfg.h"
+#include "gpu/ptx/model/control_flow_graph.h"
 #include "gpu/ptx/model/module.h"
 
 namespace simtscope::ptx {

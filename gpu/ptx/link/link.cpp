@@ -56,8 +56,8 @@ void Merger::header(const Module& module)
 void Merger::files(const Module& module)
 {
     auto& indices = m_fileIndex.emplace_back();
-    for (const File& file : module.files) {
-        auto known = std::ranges::find(m_out.files, file.path, &File::path);
+    for (const FileDirective& file : module.files) {
+        auto known = std::ranges::find(m_out.files, file.path, &FileDirective::path);
         if (known == m_out.files.end()) {
             m_out.files.push_back({std::uint32_t(m_out.files.size() + 1), file.path});
             known = m_out.files.end() - 1;
@@ -77,7 +77,7 @@ void Merger::variables(std::size_t unit)
                 m_out.variables.push_back(variable);
             continue;
         }
-        if (variable.isExtern || !m_symbols.keeps(unit, variable.name))
+        if (variable.isExtern || !m_symbols.keepsDefinition(unit, variable.name))
             continue;
         Variable kept = variable;
         kept.name = m_symbols.nameIn(unit, kept.name);
@@ -97,7 +97,7 @@ void Merger::declarations(std::size_t unit)
         declaration.name = m_symbols.nameIn(unit, function.name);
         const auto known = std::ranges::find(m_out.functions, declaration.name, &Function::name);
         if (known != m_out.functions.end()) {
-            if (m_symbols.keeps(unit, function.name))
+            if (m_symbols.keepsDefinition(unit, function.name))
                 std::tie(known->isExtern, known->isVisible, known->isWeak) =
                     std::tuple(function.isExtern, function.isVisible, function.isWeak);
             continue;
@@ -155,7 +155,7 @@ Function Merger::adapted(std::size_t unit, const Function& original) const
 void Merger::functions(std::size_t unit)
 {
     for (const Function& function : m_units[unit].module.functions)
-        if (!function.isDeclaration && m_symbols.keeps(unit, function.name))
+        if (!function.isDeclaration && m_symbols.keepsDefinition(unit, function.name))
             m_out.functions.push_back(adapted(unit, function));
 }
 
@@ -186,9 +186,9 @@ Module Merger::run()
 
 }  // namespace
 
-Linked link(const std::vector<LinkUnit>& units)
+LinkResult link(const std::vector<LinkUnit>& units)
 {
-    Linked linked;
+    LinkResult linked;
     const LinkSymbols symbols(units, linked.problems);
     if (!linked.problems.empty())
         return linked;

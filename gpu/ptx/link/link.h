@@ -20,7 +20,7 @@ struct LinkUnit {
 };
 
 /// Holds the result of linking.
-struct Linked {
+struct LinkResult {
     Module module;  ///< equals parse(text)
     std::string text;
     /// "undefined reference to 'f' in 'a.cu'", with mangled names; if there are any, the other members are empty.
@@ -29,6 +29,6 @@ struct Linked {
 
 /// Links the units. A single unit is linked as well, so that an undefined name is a problem. Functions that the device runtime provides may
 /// stay undefined.
-Linked link(const std::vector<LinkUnit>& units);
+LinkResult link(const std::vector<LinkUnit>& units);
 
 }  // namespace simtscope::ptx

@@ -66,7 +66,7 @@ LinkSymbols::LinkSymbols(const std::vector<LinkUnit>& units, std::vector<Message
         resolve(unit, problems);
     }
     for (const auto& [name, unit] : m_owner)
-        m_taken.insert(name);
+        m_usedNames.insert(name);
     for (std::size_t unit = 0; unit < units.size(); ++unit) {
         check(unit, problems);
         rename(unit);
@@ -76,8 +76,8 @@ LinkSymbols::LinkSymbols(const std::vector<LinkUnit>& units, std::vector<Message
 void LinkSymbols::collect(const Module& module, UnitSymbols& symbols) const
 {
     for (const Variable& variable : module.variables) {
-        const bool dynamicShared = variable.space == StateSpace::Shared && variable.isExtern;
-        const Symbol symbol{bindingOf(variable), false, dynamicShared, variable.bytes, {}};
+        const bool isDynamicShared = variable.space == StateSpace::Shared && variable.isExtern;
+        const Symbol symbol{bindingOf(variable), false, isDynamicShared, variable.bytes, {}};
         const auto [found, isNew] = symbols.try_emplace(variable.name, symbol);
         if (!isNew && symbol.binding != Binding::Extern)  // the earlier one was a declaration, and this one is the definition
             found->second = symbol;
@@ -113,8 +113,8 @@ void LinkSymbols::resolve(std::size_t unit, std::vector<Message>& problems)
         const Symbol& other = m_symbols[owner->second].at(name);
         if (symbol.binding == Binding::Strong && other.binding == Binding::Strong)
             problems.push_back(msg::syntax::multipleDefinition(name, m_units[unit].name, m_units[owner->second].name));
-        const bool larger = symbol.binding == Binding::Common && other.binding == Binding::Common && symbol.bytes > other.bytes;
-        if (symbol.binding > other.binding || larger)
+        const bool isLarger = symbol.binding == Binding::Common && other.binding == Binding::Common && symbol.bytes > other.bytes;
+        if (symbol.binding > other.binding || isLarger)
             owner->second = unit;
     }
 }
@@ -145,7 +145,7 @@ void LinkSymbols::rename(std::size_t unit)
         if (symbol.binding != Binding::Internal)
             continue;
         std::string given = name;
-        for (unsigned number = 2; !m_taken.insert(given).second; ++number)
+        for (unsigned number = 2; !m_usedNames.insert(given).second; ++number)
             given = fmt::format("{}${}", name, number);
         if (given != name)
             m_renamed[unit].emplace(name, given);
@@ -158,7 +158,7 @@ const std::string& LinkSymbols::nameIn(std::size_t unit, const std::string& name
     return found == m_renamed[unit].end() ? name : found->second;
 }
 
-bool LinkSymbols::keeps(std::size_t unit, const std::string& name) const
+bool LinkSymbols::keepsDefinition(std::size_t unit, const std::string& name) const
 {
     const Symbol& symbol = m_symbols[unit].at(name);
     if (symbol.binding == Binding::Internal)
@@ -172,7 +172,7 @@ std::vector<std::pair<std::string, std::string>> LinkSymbols::aliases() const
     std::vector<std::pair<std::string, std::string>> kept;
     for (std::size_t unit = 0; unit < m_units.size(); ++unit)
         for (const auto& [name, symbol] : m_symbols[unit])
-            if (!symbol.alias.empty() && keeps(unit, name))
+            if (!symbol.alias.empty() && keepsDefinition(unit, name))
                 kept.emplace_back(nameIn(unit, name), nameIn(unit, symbol.alias));
     return kept;
 }

@@ -33,7 +33,7 @@ public:
     /// Returns the name in the linked module of what `unit` calls `name`.
     const std::string& nameIn(std::size_t unit, const std::string& name) const;
     /// Returns whether the linked module keeps this unit's definition.
-    bool keeps(std::size_t unit, const std::string& name) const;
+    bool keepsDefinition(std::size_t unit, const std::string& name) const;
     /// Returns the aliases of the linked module, with its names: pairs of alias and function.
     std::vector<std::pair<std::string, std::string>> aliases() const;
 
@@ -48,7 +48,7 @@ private:
     const std::vector<LinkUnit>& m_units;
     std::vector<UnitSymbols> m_symbols;                                   ///< per unit
     std::map<std::string, std::size_t> m_owner;                           ///< external name -> the unit whose definition stays
-    std::unordered_set<std::string> m_taken;                              ///< names of the linked module
+    std::unordered_set<std::string> m_usedNames;                          ///< names of the linked module
     std::vector<std::unordered_map<std::string, std::string>> m_renamed;  ///< per unit
 };
 

@@ -18,13 +18,13 @@ unsigned registerBytes(const Fragment& fragment)
 std::uint64_t readRegister(const std::byte* registers, const std::byte* constants, Slot slot, unsigned lane, unsigned bytes)
 {
     std::uint64_t value = 0;
-    std::memcpy(&value, (slot.constant ? constants : registers) + slot.offset + lane * bytes, bytes);
+    std::memcpy(&value, (slot.isConstant ? constants : registers) + slot.offset + lane * bytes, bytes);
     return value;
 }
 
 void writeRegister(std::byte* registers, Slot slot, unsigned lane, unsigned bytes, std::uint64_t value)
 {
-    if (present(slot))
+    if (isPresent(slot))
         std::memcpy(registers + slot.offset + lane * bytes, &value, bytes);
 }
 
@@ -38,7 +38,7 @@ template <class Visit>
 void forEachRegister(const Fragment& fragment, Visit visit)
 {
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        for (unsigned index = 0; index < fragment.registers; ++index)
+        for (unsigned index = 0; index < fragment.registerCount; ++index)
             visit(lane, index);
 }
 
@@ -51,12 +51,12 @@ struct Numbers {
 Numbers gather(const Fragment& fragment, const std::vector<Slot>& slots, const std::byte* registers, const std::byte* constants)
 {
     Numbers numbers{fragment.columns, std::vector<double>(std::size_t(fragment.rows) * fragment.columns)};
-    const unsigned bits = bitsOf(fragment.element);
+    const unsigned bits = elementWidth(fragment.element);
     forEachRegister(fragment, [&](unsigned lane, unsigned index) {
         const std::uint64_t value = readRegister(registers, constants, slots[index], lane, registerBytes(fragment));
-        for (unsigned part = 0; part < fragment.perRegister(); ++part) {
+        for (unsigned part = 0; part < fragment.elementsPerRegister(); ++part) {
             const ElementPosition position = positionOf(fragment, lane, index, part);
-            numbers.at(position.row, position.column) = numberOf(fragment.element, partOf(value, part, bits));
+            numbers.at(position.row, position.column) = decodeNumber(fragment.element, partOf(value, part, bits));
         }
     });
     return numbers;
@@ -70,13 +70,13 @@ std::uint64_t integerBits(double sum, bool saturates)
 }
 
 /// Computes one element of the product. Sums of integers stay far below 2^53, so they are exact.
-double element(const MatrixShape& shape, Numbers& a, Numbers& b, double c, unsigned row, unsigned column)
+double productElement(const MatrixShape& shape, Numbers& a, Numbers& b, double c, unsigned row, unsigned column)
 {
     double sum = shape.d.element == MatrixElement::F64 ? c : 0;
     for (unsigned k = 0; k < shape.a.columns; ++k) {
         const double left = a.at(row, k), right = b.at(k, column);
-        if (shape.bits != BitCombine::None)
-            sum += shape.bits == BitCombine::And ? left * right : double(left != right);
+        if (shape.bitCombine != BitCombine::None)
+            sum += shape.bitCombine == BitCombine::And ? left * right : double(left != right);
         else
             sum = shape.d.element == MatrixElement::F64 ? std::fma(left, right, sum) : sum + left * right;
     }
@@ -88,14 +88,14 @@ void multiply(const MatrixSite& site, std::byte* registers, const std::byte* con
     const MatrixShape& shape = site.shape;
     Numbers a = gather(shape.a, site.a, registers, constants), b = gather(shape.b, site.b, registers, constants);
     Numbers c = gather(shape.c, site.c, registers, constants);
-    const unsigned bits = bitsOf(shape.d.element);
+    const unsigned bits = elementWidth(shape.d.element);
     forEachRegister(shape.d, [&](unsigned lane, unsigned index) {
         std::uint64_t value = 0;
-        for (unsigned part = 0; part < shape.d.perRegister(); ++part) {
+        for (unsigned part = 0; part < shape.d.elementsPerRegister(); ++part) {
             const auto [row, column] = positionOf(shape.d, lane, index, part);
-            const double sum = element(shape, a, b, c.at(row, column), row, column);
+            const double sum = productElement(shape, a, b, c.at(row, column), row, column);
             const std::uint64_t result =
-                shape.d.element == MatrixElement::S32 ? integerBits(sum, shape.saturates) : bitsOf(shape.d.element, sum);
+                shape.d.element == MatrixElement::S32 ? integerBits(sum, shape.saturates) : encodeNumber(shape.d.element, sum);
             value |= result << (bits == 64 ? 0 : part * bits);
         }
         writeRegister(registers, site.d[index], lane, registerBytes(shape.d), value);
@@ -125,13 +125,13 @@ void transpose(const MatrixSite& site, std::byte* registers, const std::byte* co
 
 void distributeRows(const MatrixSite& site, const MatrixAccess& loaded, std::byte* registers)
 {
-    for (unsigned matrix = 0; matrix < site.shape.matrices; ++matrix) {
+    for (unsigned matrix = 0; matrix < site.shape.matrixCount; ++matrix) {
         Rows rows{};
         for (unsigned row = 0; row < 8; ++row)
             for (unsigned half = 0; half < 8; ++half)
                 rows[row][half] = std::uint16_t(loaded[half / 2][8 * matrix + row] >> 16 * (half % 2));
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-            const std::uint32_t low = halfOf(rows, lane, 0, site.shape.transposed), high = halfOf(rows, lane, 1, site.shape.transposed);
+            const std::uint32_t low = halfOf(rows, lane, 0, site.shape.isTransposed), high = halfOf(rows, lane, 1, site.shape.isTransposed);
             writeRegister(registers, site.d[matrix], lane, 4, low | high << 16);
         }
     }
@@ -139,12 +139,12 @@ void distributeRows(const MatrixSite& site, const MatrixAccess& loaded, std::byt
 
 void collectRows(const MatrixSite& site, const std::byte* registers, const std::byte* constants, MatrixAccess& stored)
 {
-    for (unsigned matrix = 0; matrix < site.shape.matrices; ++matrix) {
+    for (unsigned matrix = 0; matrix < site.shape.matrixCount; ++matrix) {
         Rows rows{};
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
             const std::uint64_t value = readRegister(registers, constants, site.d[matrix], lane, 4);
             for (unsigned part = 0; part < 2; ++part)
-                halfOf(rows, lane, part, site.shape.transposed) = std::uint16_t(value >> 16 * part);
+                halfOf(rows, lane, part, site.shape.isTransposed) = std::uint16_t(value >> 16 * part);
         }
         for (unsigned row = 0; row < 8; ++row)
             for (unsigned word = 0; word < 4; ++word)
@@ -155,7 +155,7 @@ void collectRows(const MatrixSite& site, const std::byte* registers, const std::
 /// Returns whether an access moves whole registers, rather than single elements.
 bool movesRegisters(const MatrixShape& shape)
 {
-    return shape.elements > 1 || shape.accesses * shape.elements == shape.d.registers;
+    return shape.elementCount > 1 || shape.accessCount * shape.elementCount == shape.d.registerCount;
 }
 
 std::uint64_t lowBits(unsigned bits)
@@ -175,40 +175,40 @@ void computeMatrix(const MatrixSite& site, std::byte* registers, const std::byte
 
 LaneMask accessLanes(const MatrixShape& shape)
 {
-    return shape.matrices == 0 || shape.matrices == 4 ? kAllLanes : (LaneMask(1) << 8 * shape.matrices) - 1;
+    return shape.matrixCount == 0 || shape.matrixCount == 4 ? kAllLanes : (LaneMask(1) << 8 * shape.matrixCount) - 1;
 }
 
 void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants,
                      std::uint64_t* addresses)
 {
     const MatrixShape& shape = site.shape;
-    const unsigned bits = bitsOf(shape.d.element), per = shape.d.perRegister();
-    const unsigned slot = movesRegisters(shape) ? index * shape.elements * per : index;  // the lane's first element of this access
+    const unsigned bits = elementWidth(shape.d.element), per = shape.d.elementsPerRegister();
+    const unsigned slot = movesRegisters(shape) ? index * shape.elementCount * per : index;  // the lane's first element of this access
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         std::uint64_t address = readRegister(registers, constants, site.base, lane, site.baseBytes) + std::uint64_t(site.offset);
-        if (shape.matrices == 0) {
+        if (shape.matrixCount == 0) {
             const auto [row, column] = positionOf(shape.d, lane, slot / per, slot % per);
-            const unsigned line = shape.memoryColumnMajor ? column : row, along = shape.memoryColumnMajor ? row : column;
-            const std::uint64_t stride = present(site.stride) ? readRegister(registers, constants, site.stride, lane, 4)
-                                                              : (shape.memoryColumnMajor ? shape.d.rows : shape.d.columns);
+            const unsigned line = shape.isMemoryColumnMajor ? column : row, along = shape.isMemoryColumnMajor ? row : column;
+            const std::uint64_t stride = isPresent(site.stride) ? readRegister(registers, constants, site.stride, lane, 4)
+                                                                : (shape.isMemoryColumnMajor ? shape.d.rows : shape.d.columns);
             address += (line * stride + along) * bits / 8;
         }
         addresses[lane] = site.baseBytes == 4 ? std::uint32_t(address) : address;
     }
 }
 
-void distribute(const MatrixSite& site, const MatrixStage& stage, std::byte* registers)
+void distributeToRegisters(const MatrixSite& site, const MatrixStage& stage, std::byte* registers)
 {
     const MatrixShape& shape = site.shape;
-    if (shape.matrices) {
+    if (shape.matrixCount) {
         distributeRows(site, stage[0], registers);
         return;
     }
-    const unsigned bits = bitsOf(shape.d.element), per = shape.d.perRegister();
+    const unsigned bits = elementWidth(shape.d.element), per = shape.d.elementsPerRegister();
     forEachRegister(shape.d, [&](unsigned lane, unsigned index) {
         std::uint64_t value = 0;
         if (movesRegisters(shape)) {
-            value = stage[index / shape.elements][index % shape.elements][lane];
+            value = stage[index / shape.elementCount][index % shape.elementCount][lane];
         } else {
             for (unsigned part = 0; part < per; ++part)
                 value |= (stage[index * per + part][0][lane] & lowBits(bits)) << (bits == 64 ? 0 : part * bits);
@@ -217,19 +217,19 @@ void distribute(const MatrixSite& site, const MatrixStage& stage, std::byte* reg
     });
 }
 
-MatrixStage collect(const MatrixSite& site, const std::byte* registers, const std::byte* constants)
+MatrixStage collectFromRegisters(const MatrixSite& site, const std::byte* registers, const std::byte* constants)
 {
     const MatrixShape& shape = site.shape;
-    MatrixStage stage(shape.accesses, MatrixAccess{});
-    if (shape.matrices) {
+    MatrixStage stage(shape.accessCount, MatrixAccess{});
+    if (shape.matrixCount) {
         collectRows(site, registers, constants, stage[0]);
         return stage;
     }
-    const unsigned bits = bitsOf(shape.d.element), per = shape.d.perRegister();
+    const unsigned bits = elementWidth(shape.d.element), per = shape.d.elementsPerRegister();
     forEachRegister(shape.d, [&](unsigned lane, unsigned index) {
         const std::uint64_t value = readRegister(registers, constants, site.d[index], lane, registerBytes(shape.d));
         if (movesRegisters(shape)) {
-            stage[index / shape.elements][index % shape.elements][lane] = value;
+            stage[index / shape.elementCount][index % shape.elementCount][lane] = value;
         } else {
             for (unsigned part = 0; part < per; ++part)
                 stage[index * per + part][0][lane] = partOf(value, part, bits);

@@ -8,7 +8,7 @@ namespace simtscope::ptx {
 
 namespace {
 
-double ofHalf(std::uint16_t bits)
+double fromHalf(std::uint16_t bits)
 {
     const int exponent = bits >> 10 & 31, fraction = bits & 1023;
     const double sign = bits >> 15 ? -1.0 : 1.0;
@@ -18,7 +18,7 @@ double ofHalf(std::uint16_t bits)
 }
 
 /// Returns the number of an .e4m3, which has no infinities and one NaN of either sign (PTX ISA 9.0, 5.2.3).
-double ofByte43(std::uint8_t bits)
+double fromE4M3(std::uint8_t bits)
 {
     const int exponent = bits >> 3 & 15, fraction = bits & 7;
     const double sign = bits >> 7 ? -1.0 : 1.0;
@@ -44,7 +44,7 @@ std::uint16_t toHalf(double number)
     return std::uint16_t(sign + (unit + 24) * 1024 + int(steps));  // the leading bit of `steps` counts the exponent up by one
 }
 
-double ofFloat(std::uint32_t bits)
+double fromFloat(std::uint32_t bits)
 {
     return std::bit_cast<float>(bits);
 }
@@ -56,23 +56,23 @@ int nibble(std::uint64_t bits, bool isSigned)
 
 }  // namespace
 
-unsigned bitsOf(MatrixElement element)
+unsigned elementWidth(MatrixElement element)
 {
     static constexpr std::uint8_t kBits[] = {16, 16, 32, 32, 64, 8, 8, 4, 4, 1, 32, 8, 8};
     return kBits[unsigned(element)];
 }
 
-double numberOf(MatrixElement element, std::uint64_t bits)
+double decodeNumber(MatrixElement element, std::uint64_t bits)
 {
     switch (element) {
     case MatrixElement::F16:
-        return ofHalf(std::uint16_t(bits));
+        return fromHalf(std::uint16_t(bits));
     case MatrixElement::BF16:
-        return ofFloat(std::uint32_t(bits) << 16);
+        return fromFloat(std::uint32_t(bits) << 16);
     case MatrixElement::TF32:
-        return ofFloat(std::uint32_t(bits) & ~0x1fffu);  // the hardware ignores the low 13 bits
+        return fromFloat(std::uint32_t(bits) & ~0x1fffu);  // the hardware ignores the low 13 bits
     case MatrixElement::F32:
-        return ofFloat(std::uint32_t(bits));
+        return fromFloat(std::uint32_t(bits));
     case MatrixElement::F64:
         return std::bit_cast<double>(bits);
     case MatrixElement::S8:
@@ -88,14 +88,14 @@ double numberOf(MatrixElement element, std::uint64_t bits)
     case MatrixElement::S32:
         return std::int32_t(bits);
     case MatrixElement::E4M3:
-        return ofByte43(std::uint8_t(bits));
+        return fromE4M3(std::uint8_t(bits));
     case MatrixElement::E5M2:  // E5M2 is the upper byte of a half
-        return ofHalf(std::uint16_t(bits << 8));
+        return fromHalf(std::uint16_t(bits << 8));
     }
     return 0;
 }
 
-std::uint64_t bitsOf(MatrixElement element, double number)
+std::uint64_t encodeNumber(MatrixElement element, double number)
 {
     if (element == MatrixElement::F16)
         return toHalf(number);

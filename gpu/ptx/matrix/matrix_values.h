@@ -8,10 +8,10 @@
 namespace simtscope::ptx {
 
 /// Returns the number that the bits of an element encode; integers are exact.
-double numberOf(MatrixElement element, std::uint64_t bits);
+double decodeNumber(MatrixElement element, std::uint64_t bits);
 
 /// Returns the bits of the number, rounded once to the nearest element (ties to even). A NaN gets the bits that the hardware writes. The
 /// element must be F16, F32 or F64.
-std::uint64_t bitsOf(MatrixElement element, double number);
+std::uint64_t encodeNumber(MatrixElement element, double number);
 
 }  // namespace simtscope::ptx

@@ -22,17 +22,17 @@ std::optional<Constant> applyToDoubles(BinaryOperator operation, double a, doubl
     case BinaryOperator::Divide:
         return b == 0 ? std::nullopt : std::optional(number(a / b));
     case BinaryOperator::Equal:
-        return Constant::truth(a == b);
+        return Constant::fromBool(a == b);
     case BinaryOperator::NotEqual:
-        return Constant::truth(a != b);
+        return Constant::fromBool(a != b);
     case BinaryOperator::Less:
-        return Constant::truth(a < b);
+        return Constant::fromBool(a < b);
     case BinaryOperator::LessEqual:
-        return Constant::truth(a <= b);
+        return Constant::fromBool(a <= b);
     case BinaryOperator::Greater:
-        return Constant::truth(a > b);
+        return Constant::fromBool(a > b);
     case BinaryOperator::GreaterEqual:
-        return Constant::truth(a >= b);
+        return Constant::fromBool(a >= b);
     default:
         return std::nullopt;
     }
@@ -40,7 +40,7 @@ std::optional<Constant> applyToDoubles(BinaryOperator operation, double a, doubl
 
 /// Divides with the wrap-around of 64-bit arithmetic: the least signed number divided by -1 is itself. Returns nullopt for a division by
 /// zero.
-std::optional<Constant> quotient(std::uint64_t a, std::uint64_t b, Kind kind)
+std::optional<Constant> divide(std::uint64_t a, std::uint64_t b, Kind kind)
 {
     if (b == 0)
         return std::nullopt;
@@ -56,14 +56,14 @@ bool isLess(std::uint64_t a, std::uint64_t b, Kind kind)
 
 }  // namespace
 
-Constant Constant::of(const Number& literal)
+Constant Constant::fromNumber(const Number& literal)
 {
-    if (literal.floatBits != 0)
-        return {literal.floatBits == 32 ? Kind::Single : Kind::Double, literal.bits};
+    if (literal.floatWidth != 0)
+        return {literal.floatWidth == 32 ? Kind::Single : Kind::Double, literal.bits};
     return {literal.isUnsigned || literal.bits > kMaximumSigned ? Kind::Unsigned : Kind::Signed, literal.bits};
 }
 
-bool takes(BinaryOperator operation, Constant::Kind left, Constant::Kind right)
+bool accepts(BinaryOperator operation, Constant::Kind left, Constant::Kind right)
 {
     if (left == Kind::Double || right == Kind::Double)
         return left == right && applyToDoubles(operation, 1, 1).has_value();
@@ -78,9 +78,9 @@ std::optional<Constant> apply(BinaryOperator operation, Constant left, Constant 
     const Kind both = left.kind == Kind::Unsigned || right.kind == Kind::Unsigned ? Kind::Unsigned : Kind::Signed;
     switch (operation) {
     case BinaryOperator::LogicalOr:
-        return Constant::truth(a != 0 || b != 0);
+        return Constant::fromBool(a != 0 || b != 0);
     case BinaryOperator::LogicalAnd:
-        return Constant::truth(a != 0 && b != 0);
+        return Constant::fromBool(a != 0 && b != 0);
     case BinaryOperator::Or:
         return Constant{both, a | b};
     case BinaryOperator::Xor:
@@ -88,17 +88,17 @@ std::optional<Constant> apply(BinaryOperator operation, Constant left, Constant 
     case BinaryOperator::And:
         return Constant{both, a & b};
     case BinaryOperator::Equal:
-        return Constant::truth(a == b);
+        return Constant::fromBool(a == b);
     case BinaryOperator::NotEqual:
-        return Constant::truth(a != b);
+        return Constant::fromBool(a != b);
     case BinaryOperator::Less:
-        return Constant::truth(isLess(a, b, both));
+        return Constant::fromBool(isLess(a, b, both));
     case BinaryOperator::LessEqual:
-        return Constant::truth(!isLess(b, a, both));
+        return Constant::fromBool(!isLess(b, a, both));
     case BinaryOperator::Greater:
-        return Constant::truth(isLess(b, a, both));
+        return Constant::fromBool(isLess(b, a, both));
     case BinaryOperator::GreaterEqual:
-        return Constant::truth(!isLess(a, b, both));
+        return Constant::fromBool(!isLess(a, b, both));
     case BinaryOperator::ShiftLeft:
         return Constant{left.kind, a << (b & 63)};
     case BinaryOperator::ShiftRight:
@@ -110,14 +110,14 @@ std::optional<Constant> apply(BinaryOperator operation, Constant left, Constant 
     case BinaryOperator::Multiply:
         return Constant{both, a * b};
     case BinaryOperator::Divide:
-        return quotient(a, b, both);
+        return divide(a, b, both);
     case BinaryOperator::Remainder:
         return b == 0 ? std::nullopt : std::optional(Constant{Kind::Unsigned, a % b});
     }
     return std::nullopt;
 }
 
-Constant negated(Constant value)
+Constant negate(Constant value)
 {
     switch (value.kind) {
     case Kind::Double:

@@ -27,9 +27,9 @@ struct Constant {
 
     bool isInteger() const { return kind == Kind::Signed || kind == Kind::Unsigned; }
     /// Makes a constant of a literal. An integer is signed unless it has a U or needs all 64 bits.
-    static Constant of(const Number& literal);
+    static Constant fromNumber(const Number& literal);
     /// Makes the result of a comparison or a logical operator: signed 1 or 0.
-    static Constant truth(bool value) { return {Kind::Signed, value}; }
+    static Constant fromBool(bool value) { return {Kind::Signed, value}; }
 };
 
 /// The binary operators of constant expressions.
@@ -55,12 +55,12 @@ enum class BinaryOperator : std::uint8_t {
 };
 
 /// Returns whether the operator accepts operands of these kinds: two integers, or two doubles if it is defined for doubles.
-bool takes(BinaryOperator operation, Constant::Kind left, Constant::Kind right);
-/// Evaluates the operator. Nullopt for a division by zero. takes() must be true for the operands.
+bool accepts(BinaryOperator operation, Constant::Kind left, Constant::Kind right);
+/// Evaluates the operator. Nullopt for a division by zero. accepts() must be true for the operands.
 std::optional<Constant> apply(BinaryOperator operation, Constant left, Constant right);
 
 /// Returns -x for a constant of any kind.
-Constant negated(Constant value);
+Constant negate(Constant value);
 
 /// Returns the bits of a constant as the initial value of a variable of this type. Nullopt if the type does not accept the constant.
 /// Floating-point constants initialise .f32, .f64 and the untyped types. A double is converted only for a type of 32 bits; otherwise the

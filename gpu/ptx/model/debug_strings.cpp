@@ -42,7 +42,7 @@ std::optional<std::string> DebugStrings::at(std::string_view label, std::uint64_
     return std::string(m_bytes.c_str() + found->second + offset);
 }
 
-std::string DebugStrings::reference(std::string_view text) const
+std::string DebugStrings::findReference(std::string_view text) const
 {
     const std::string* label = nullptr;
     std::size_t start = 0;

@@ -22,7 +22,7 @@ public:
     std::optional<std::string> at(std::string_view label, std::uint64_t offset) const;
     /// Returns the reference to a string as `.loc` writes it: "label" or "label+offset". Empty if the table lacks the string, or no label
     /// precedes it.
-    std::string reference(std::string_view text) const;
+    std::string findReference(std::string_view text) const;
 
 private:
     std::string m_bytes;

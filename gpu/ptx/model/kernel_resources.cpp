@@ -12,7 +12,7 @@ namespace {
 
 // This file uses no std::regex, because its recursion is as deep as a kernel's name is long, which may be thousands of letters.
 
-std::optional<std::string_view> between(std::string_view line, std::string_view before, std::string_view after)
+std::optional<std::string_view> textBetween(std::string_view line, std::string_view before, std::string_view after)
 {
     const std::size_t from = line.find(before);
     const std::size_t end = from == std::string_view::npos ? from : line.find(after, from + before.size());
@@ -42,27 +42,27 @@ std::map<std::string, KernelResources> parseResources(const std::string& text)
     std::map<std::string, KernelResources> kernels;
     KernelResources* current = nullptr;
     std::string name;
-    bool isOwn = false;  // whether the next lines are about the kernel itself instead of a function that it calls
+    bool isOfKernel = false;  // whether the next lines are about the kernel itself instead of a function that it calls
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
-        if (const auto entry = between(line, "Compiling entry function '", "'")) {
+        if (const auto entry = textBetween(line, "Compiling entry function '", "'")) {
             name = *entry;
             current = &kernels[name];
         }
         if (!current)
             continue;
         if (line.find("Function properties for ") != std::string::npos)
-            isOwn = line.ends_with(" " + name);
-        if (const auto frame = numberBefore(line, " bytes stack frame"); frame && isOwn)
-            current->stackBytes = *frame;
-        if (const auto spilled = numberBefore(line, " bytes spill stores"); spilled && isOwn)
+            isOfKernel = line.ends_with(" " + name);
+        if (const auto frame = numberBefore(line, " bytes stack frame"); frame && isOfKernel)
+            current->stackBytesPerThread = *frame;
+        if (const auto spilled = numberBefore(line, " bytes spill stores"); spilled && isOfKernel)
             current->spilledBytes = *spilled;
         if (const auto registers = numberBefore(line, " registers"); registers && *registers <= kMaxRegistersPerThread)
-            current->registers = std::uint32_t(*registers);
+            current->registersPerThread = std::uint32_t(*registers);
         if (const auto shared = numberBefore(line, " bytes smem"))
-            current->staticShared = *shared;
+            current->staticSharedBytes = *shared;
         if (const auto stack = numberBefore(line, " bytes cumulative stack size"))
-            current->stackBytes = *stack;
+            current->stackBytesPerThread = *stack;
     }
     return kernels;
 }

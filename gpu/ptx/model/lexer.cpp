@@ -69,26 +69,26 @@ const char* decimalFloatEnd(const char* begin, const char* end)
 
 }  // namespace
 
-const char* Lexer::skipBlank()
+const char* Lexer::skipBlanksAndComments()
 {
-    while (m_at < m_end) {
-        if (*m_at == '\n') {
+    while (m_position < m_end) {
+        if (*m_position == '\n') {
             ++m_line;
-            m_lineStart = ++m_at;
-        } else if (isA(*m_at, Blank)) {
-            ++m_at;
-        } else if (*m_at == '/' && m_at + 1 < m_end && m_at[1] == '/') {
-            while (m_at < m_end && *m_at != '\n')
-                ++m_at;
-        } else if (*m_at == '/' && m_at + 1 < m_end && m_at[1] == '*') {
-            const std::string_view rest(m_at, std::size_t(m_end - m_at));
+            m_lineStart = ++m_position;
+        } else if (isA(*m_position, Blank)) {
+            ++m_position;
+        } else if (*m_position == '/' && m_position + 1 < m_end && m_position[1] == '/') {
+            while (m_position < m_end && *m_position != '\n')
+                ++m_position;
+        } else if (*m_position == '/' && m_position + 1 < m_end && m_position[1] == '*') {
+            const std::string_view rest(m_position, std::size_t(m_end - m_position));
             const std::size_t close = rest.find("*/", 2);
             if (close == std::string_view::npos)
-                return m_at;
-            for (const char* const after = m_at + close + 2; m_at < after; ++m_at) {
-                if (*m_at == '\n') {
+                return m_position;
+            for (const char* const after = m_position + close + 2; m_position < after; ++m_position) {
+                if (*m_position == '\n') {
                     ++m_line;
-                    m_lineStart = m_at + 1;
+                    m_lineStart = m_position + 1;
                 }
             }
         } else {
@@ -102,30 +102,30 @@ Token Lexer::take(Token::Kind kind, const char* end)
 {
     Token token;
     token.kind = kind;
-    token.text = std::string_view(m_at, std::size_t(end - m_at));
+    token.text = std::string_view(m_position, std::size_t(end - m_position));
     token.line = m_line;
-    token.column = std::uint32_t(m_at - m_lineStart) + 1;
-    m_at = end;
+    token.column = std::uint32_t(m_position - m_lineStart) + 1;
+    m_position = end;
     return token;
 }
 
 Token Lexer::invalid(const char* end, const MessageTemplate<>& why)
 {
     Token token = take(Token::Kind::Invalid, end);
-    token.why = &why;
+    token.reason = &why;
     return token;
 }
 
 Token Lexer::number()
 {
-    if (const char* const end = decimalFloatEnd(m_at, m_end))
+    if (const char* const end = decimalFloatEnd(m_position, m_end))
         return take(Token::Kind::Number, skipWord(end, m_end));
-    return take(Token::Kind::Number, skipWord(m_at, m_end));
+    return take(Token::Kind::Number, skipWord(m_position, m_end));
 }
 
 Token Lexer::string()
 {
-    const char* at = m_at + 1;
+    const char* at = m_position + 1;
     while (at < m_end && *at != '"' && *at != '\n')
         at += *at == '\\' && at + 1 < m_end && at[1] != '\n' ? 2 : 1;
     if (at >= m_end || *at != '"')
@@ -135,23 +135,23 @@ Token Lexer::string()
 
 Token Lexer::next()
 {
-    if (skipBlank() != nullptr)
+    if (skipBlanksAndComments() != nullptr)
         return invalid(m_end, msg::syntax::openComment);
-    if (m_at >= m_end)
-        return take(Token::Kind::End, m_at);
-    const char c = *m_at;
-    const bool isRemainder = c == '%' && (m_at + 1 == m_end || !isA(m_at[1], Start | Digit));
+    if (m_position >= m_end)
+        return take(Token::Kind::End, m_position);
+    const char c = *m_position;
+    const bool isRemainder = c == '%' && (m_position + 1 == m_end || !isA(m_position[1], Start | Digit));
     if (isA(c, Start) && !isRemainder)
-        return take(Token::Kind::Identifier, skipWord(m_at + 1, m_end));
+        return take(Token::Kind::Identifier, skipWord(m_position + 1, m_end));
     if (isA(c, Digit))
         return number();
-    if (c == '.' && m_at + 1 < m_end && isA(m_at[1], Digit)) {
-        const char* const end = decimalFloatEnd(m_at, m_end);
+    if (c == '.' && m_position + 1 < m_end && isA(m_position[1], Digit)) {
+        const char* const end = decimalFloatEnd(m_position, m_end);
         if (end == m_end || !isA(*end, Start | Digit))  // otherwise it is a modifier such as .2d
             return take(Token::Kind::Number, end);
     }
-    if (c == '.' && m_at + 1 < m_end && isA(m_at[1], Start | Digit)) {
-        const char* at = skipWord(m_at + 1, m_end);
+    if (c == '.' && m_position + 1 < m_end && isA(m_position[1], Start | Digit)) {
+        const char* at = skipWord(m_position + 1, m_end);
         while (at + 2 < m_end && at[0] == ':' && at[1] == ':' && isA(at[2], Start | Digit))
             at = skipWord(at + 2, m_end);
         return take(Token::Kind::Dotted, at);
@@ -159,8 +159,8 @@ Token Lexer::next()
     if (c == '"')
         return string();
     if (kPunctuation.find(c) != std::string_view::npos)
-        return take(Token::Kind::Punctuation, m_at + 1);
-    return invalid(m_at + 1, msg::syntax::foreignCharacter);
+        return take(Token::Kind::Punctuation, m_position + 1);
+    return invalid(m_position + 1, msg::syntax::foreignCharacter);
 }
 
 namespace {

@@ -26,12 +26,12 @@ struct Token {
     Kind kind = Kind::End;
     std::string_view text;
     std::uint32_t line = 1, column = 1;  ///< 1-based
-    const MessageTemplate<>* why = nullptr;
+    const MessageTemplate<>* reason = nullptr;
 
     /// Returns whether the token is this punctuation character.
     bool is(char punctuation) const { return kind == Kind::Punctuation && text.front() == punctuation; }
     /// Returns whether the token has this kind and exactly this text.
-    bool is(Kind wanted, std::string_view wantedText) const { return kind == wanted && text == wantedText; }
+    bool is(Kind expectedKind, std::string_view expectedText) const { return kind == expectedKind && text == expectedText; }
     const char* begin() const { return text.data(); }
     const char* end() const { return text.data() + text.size(); }
 };
@@ -40,19 +40,19 @@ struct Token {
 class Lexer {
 public:
     /// `text` must outlive this object and its tokens.
-    explicit Lexer(std::string_view text) : m_at(text.data()), m_end(text.data() + text.size()), m_lineStart(text.data()) {}
+    explicit Lexer(std::string_view text) : m_position(text.data()), m_end(text.data() + text.size()), m_lineStart(text.data()) {}
     /// Returns the next token, a view into the text. At the end of the text, every call returns Token::Kind::End.
     Token next();
 
 private:
     /// Skips white space and comments. Returns the start of a comment that has no end; null if there is none.
-    const char* skipBlank();
+    const char* skipBlanksAndComments();
     Token take(Token::Kind kind, const char* end);
     Token invalid(const char* end, const MessageTemplate<>& why);
     Token number();
     Token string();
 
-    const char* m_at;
+    const char* m_position;
     const char* m_end;
     const char* m_lineStart;
     std::uint32_t m_line = 1;
@@ -62,7 +62,7 @@ private:
 /// and 8 digits, 0d and 16 digits, or decimal (PTX ISA 9.0, 4.5 "Constants").
 struct Number {
     std::uint64_t bits = 0;
-    unsigned floatBits = 0;   ///< 0 for an integer, 32 for 0f…, 64 for 0d… and decimal numbers
+    unsigned floatWidth = 0;  ///< 0 for an integer, 32 for 0f…, 64 for 0d… and decimal numbers
     bool isUnsigned = false;  ///< whether it is an integer written with U
 };
 

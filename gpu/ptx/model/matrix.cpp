@@ -100,29 +100,30 @@ Error refusedMatrix(const Instruction& instruction)
 Fragment fragment(MatrixElement element, FragmentOrder order, unsigned rows, unsigned columns)
 {
     const unsigned registerBits = element == MatrixElement::F64 ? 64 : 32;
-    const unsigned registers = std::max(1u, rows * columns * bitsOf(element) / (kWarpSize * registerBits));
+    const unsigned registers = std::max(1u, rows * columns * elementWidth(element) / (kWarpSize * registerBits));
     return {element, order, std::uint16_t(rows), std::uint16_t(columns), std::uint8_t(registers)};
 }
 
-bool isA(MatrixElement a, std::initializer_list<MatrixElement> some)
+bool isOneOf(MatrixElement a, std::initializer_list<MatrixElement> some)
 {
     return std::ranges::find(some, a) != some.end();
 }
 
 /// Returns whether elements of these types can be multiplied (a and b) and added up (c and d).
-bool fit(MatrixElement a, MatrixElement b, MatrixElement c, MatrixElement d)
+bool areCompatible(MatrixElement a, MatrixElement b, MatrixElement c, MatrixElement d)
 {
     using enum MatrixElement;
     if (a == F64 || b == F64)
         return a == b && c == F64 && d == F64;
     if (a == F16)
-        return b == F16 && isA(c, {F16, F32}) && isA(d, {F16, F32});
-    if (isA(a, {BF16, TF32}))
+        return b == F16 && isOneOf(c, {F16, F32}) && isOneOf(d, {F16, F32});
+    if (isOneOf(a, {BF16, TF32}))
         return a == b && c == F32 && d == F32;
-    if (isA(a, {E4M3, E5M2}))
-        return isA(b, {E4M3, E5M2}) && isA(c, {F16, F32}) && c == d;
-    const bool alike = bitsOf(a) == bitsOf(b) && isA(a, {S8, U8, S4, U4, B1}) && isA(b, {S8, U8, S4, U4, B1});
-    return alike && c == S32 && d == S32;
+    if (isOneOf(a, {E4M3, E5M2}))
+        return isOneOf(b, {E4M3, E5M2}) && isOneOf(c, {F16, F32}) && c == d;
+    const bool isIntegerProduct =
+        elementWidth(a) == elementWidth(b) && isOneOf(a, {S8, U8, S4, U4, B1}) && isOneOf(b, {S8, U8, S4, U4, B1});
+    return isIntegerProduct && c == S32 && d == S32;
 }
 
 /// Returns the shape of a product: element types and layout (`order`) of a, b and the accumulators.
@@ -135,9 +136,9 @@ Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
     if (!extent || types.size() != 4)
         return tl::unexpected(refusedMatrix(instruction));
     const auto [m, n, k] = *extent;
-    const bool known = std::ranges::any_of(
+    const bool isKnown = std::ranges::any_of(
         kShapes, [&](const ShapeRow& row) { return row.isWmma == isWmma && row.element == types[1] && row.extent == *extent; });
-    if (!known || !fit(types[1], types[2], types[3], types[0]))
+    if (!isKnown || !areCompatible(types[1], types[2], types[3], types[0]))
         return tl::unexpected(refusedMatrix(instruction));
     MatrixShape shape;
     shape.action = MatrixAction::Multiply;
@@ -159,10 +160,10 @@ Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
     shape.c = fragment(types[3], c, m, n);
     shape.d = fragment(types[0], c, m, n);
     if (isWmma && types[1] == MatrixElement::F16)
-        shape.a.registers = shape.b.registers = 8;  // same number for every shape
+        shape.a.registerCount = shape.b.registerCount = 8;  // same number for every shape
     shape.saturates = instruction.has("satfinite");
-    shape.bits = types[1] != MatrixElement::B1 ? BitCombine::None : instruction.has("and") ? BitCombine::And : BitCombine::Xor;
-    const bool isByteFloat = isA(types[1], {MatrixElement::E4M3, MatrixElement::E5M2});
+    shape.bitCombine = types[1] != MatrixElement::B1 ? BitCombine::None : instruction.has("and") ? BitCombine::And : BitCombine::Xor;
+    const bool isByteFloat = isOneOf(types[1], {MatrixElement::E4M3, MatrixElement::E5M2});
     const bool hasKind = instruction.has("kind::f8f6f4");  // redundant for these types: those of m16n8k32
     if ((shape.saturates && shape.d.element != MatrixElement::S32) || (hasKind && (!isByteFloat || k != 32)))
         return tl::unexpected(refusedMatrix(instruction));
@@ -174,29 +175,29 @@ Result<MatrixShape> fragmentShape(const Instruction& instruction, bool loads)
 {
     const auto extent = extentOf(instruction);
     const auto types = elementsOf(instruction);
-    if (!extent || types.size() != 1 || bitsOf(types[0]) == 0)
+    if (!extent || types.size() != 1 || elementWidth(types[0]) == 0)
         return tl::unexpected(refusedMatrix(instruction));
     const bool isA = instruction.has("a"), isB = instruction.has("b");
-    const bool byColumns = instruction.has("col");
+    const bool isColumnMajor = instruction.has("col");
     MatrixShape shape;
     shape.action = loads ? MatrixAction::LoadFragment : MatrixAction::StoreFragment;
-    shape.memoryColumnMajor = byColumns;
-    const FragmentOrder order = (isA || isB) && byColumns ? FragmentOrder::ColumnMajor : FragmentOrder::RowMajor;
+    shape.isMemoryColumnMajor = isColumnMajor;
+    const FragmentOrder order = (isA || isB) && isColumnMajor ? FragmentOrder::ColumnMajor : FragmentOrder::RowMajor;
     shape.d = fragment(types[0], order, isB ? extent->k : extent->m, isA ? extent->k : extent->n);
     if ((isA || isB) && types[0] == MatrixElement::F16)
-        shape.d.registers = 8;
-    const unsigned bits = bitsOf(types[0]);
-    if ((order == FragmentOrder::ColumnMajor) == byColumns) {
+        shape.d.registerCount = 8;
+    const unsigned bits = elementWidth(types[0]);
+    if ((order == FragmentOrder::ColumnMajor) == isColumnMajor) {
         // A lane's elements are neighbours in memory: the pieces have at most 16 bytes and are whole registers.
         const unsigned registerBytes = types[0] == MatrixElement::F64 ? 8 : 4;
-        const unsigned bytes = std::min(16u, shape.d.registers * registerBytes);
+        const unsigned bytes = std::min(16u, shape.d.registerCount * registerBytes);
         shape.elementBytes = std::uint8_t(registerBytes);
-        shape.elements = std::uint8_t(bytes / registerBytes);
-        shape.accesses = std::uint8_t(shape.d.registers / shape.elements);
+        shape.elementCount = std::uint8_t(bytes / registerBytes);
+        shape.accessCount = std::uint8_t(shape.d.registerCount / shape.elementCount);
     } else if (bits >= 16) {
         shape.elementBytes = std::uint8_t(bits / 8);
-        shape.elements = 1;
-        shape.accesses = std::uint8_t(shape.d.registers * shape.d.perRegister());
+        shape.elementCount = 1;
+        shape.accessCount = std::uint8_t(shape.d.registerCount * shape.d.elementsPerRegister());
     } else {
         return tl::unexpected(refusedMatrix(instruction));
     }
@@ -211,12 +212,12 @@ Result<MatrixShape> rowsShape(const Instruction& instruction, bool loads)
         return tl::unexpected(refusedMatrix(instruction));
     MatrixShape shape;
     shape.action = loads ? MatrixAction::LoadRows : MatrixAction::StoreRows;
-    shape.matrices = instruction.has("x4") ? 4 : instruction.has("x2") ? 2 : 1;
-    shape.transposed = instruction.has("trans");
-    shape.d = {MatrixElement::F16, FragmentOrder::MmaC, 8, 8, shape.matrices};
-    shape.accesses = 1;
+    shape.matrixCount = instruction.has("x4") ? 4 : instruction.has("x2") ? 2 : 1;
+    shape.isTransposed = instruction.has("trans");
+    shape.d = {MatrixElement::F16, FragmentOrder::MmaC, 8, 8, shape.matrixCount};
+    shape.accessCount = 1;
     shape.elementBytes = 4;
-    shape.elements = 4;
+    shape.elementCount = 4;
     return shape;
 }
 
@@ -232,7 +233,7 @@ Result<MatrixShape> transposeShape(const Instruction& instruction)
 
 }  // namespace
 
-bool isMatrixWord(std::string_view modifier)
+bool isMatrixModifier(std::string_view modifier)
 {
     return extentOf(modifier) || std::ranges::find(kElements, modifier, &ElementName::name) != kElements.end();
 }
@@ -253,31 +254,31 @@ std::optional<Result<MatrixShape>> matrixShape(const Instruction& instruction)
     return std::nullopt;
 }
 
-unsigned Fragment::perRegister() const
+unsigned Fragment::elementsPerRegister() const
 {
-    return element == MatrixElement::F64 ? 1 : 32 / bitsOf(element);
+    return element == MatrixElement::F64 ? 1 : 32 / elementWidth(element);
 }
 
-ElementPosition positionOf(const Fragment& fragment, unsigned lane, unsigned index, unsigned part)
+ElementPosition positionOf(const Fragment& fragment, unsigned lane, unsigned registerIndex, unsigned elementIndex)
 {
-    const unsigned per = fragment.perRegister(), group = lane / 4, member = lane % 4;
+    const unsigned per = fragment.elementsPerRegister(), group = lane / 4, member = lane % 4;
     switch (fragment.order) {
     case FragmentOrder::MmaA: {
         // Registers alternate between the upper and the lower eight rows, where there are sixteen; pairs of registers go on along the row.
         const unsigned halves = fragment.rows / 8;
-        return {group + 8 * (index % halves), member * per + part + index / halves * 4 * per};
+        return {group + 8 * (registerIndex % halves), member * per + elementIndex + registerIndex / halves * 4 * per};
     }
     case FragmentOrder::MmaB:
-        return {member * per + part + index * 4 * per, group};
+        return {member * per + elementIndex + registerIndex * 4 * per, group};
     case FragmentOrder::MmaC: {
-        const unsigned element = index * per + part;  // two neighbours in a row, then two that lie eight rows further down
+        const unsigned element = registerIndex * per + elementIndex;  // two neighbours in a row, then two that lie eight rows further down
         return {group + 8 * (element / 2), member * 2 + element % 2};
     }
     default:
         break;
     }
     const unsigned count = unsigned(fragment.rows) * fragment.columns;
-    const unsigned at = ((lane * fragment.registers + index) * per + part) % count;
+    const unsigned at = ((lane * fragment.registerCount + registerIndex) * per + elementIndex) % count;
     if (fragment.order == FragmentOrder::RowMajor)
         return {at / fragment.columns, at % fragment.columns};
     return {at % fragment.rows, at / fragment.rows};

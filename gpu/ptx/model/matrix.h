@@ -29,7 +29,7 @@ namespace simtscope::ptx {
 /// Lists the types of matrix elements. B1 is a single bit.
 enum class MatrixElement : std::uint8_t { F16, BF16, TF32, F32, F64, S8, U8, S4, U4, B1, S32, E4M3, E5M2 };
 /// Returns the number of bits in which one element is stored; 32 for .tf32.
-unsigned bitsOf(MatrixElement element);
+unsigned elementWidth(MatrixElement element);
 
 /// Selects the layout of a fragment in the registers of a warp.
 enum class FragmentOrder : std::uint8_t {
@@ -45,18 +45,18 @@ struct Fragment {
     MatrixElement element = MatrixElement::F16;
     FragmentOrder order = FragmentOrder::MmaA;
     std::uint16_t rows = 0, columns = 0;
-    std::uint8_t registers = 0;  ///< per lane
+    std::uint8_t registerCount = 0;  ///< per lane
 
     /// Returns the number of elements in one register of 32 bits (64 bits for f64).
-    unsigned perRegister() const;
+    unsigned elementsPerRegister() const;
 };
 
 /// Holds the position of an element in its matrix, from 0.
 struct ElementPosition {
     unsigned row = 0, column = 0;
 };
-/// Returns the position in the matrix of the element with the number `part` in a lane's register `index`.
-ElementPosition positionOf(const Fragment& fragment, unsigned lane, unsigned index, unsigned part);
+/// Returns the position in the matrix of the element with the number `elementIndex` in a lane's register `index`.
+ElementPosition positionOf(const Fragment& fragment, unsigned lane, unsigned registerIndex, unsigned elementIndex);
 
 /// Says what a matrix instruction does.
 enum class MatrixAction : std::uint8_t { Multiply, LoadRows, StoreRows, Transpose, LoadFragment, StoreFragment };
@@ -68,19 +68,19 @@ struct MatrixShape {
     MatrixAction action = MatrixAction::Multiply;
     Fragment a, b, c, d;  ///< Multiply: all; LoadFragment and StoreFragment: d
     bool saturates = false;
-    BitCombine bits = BitCombine::None;  ///< of .b1 products
-    bool transposed = false;             ///< ldmatrix.trans, stmatrix.trans
-    bool memoryColumnMajor = false;      ///< LoadFragment, StoreFragment: .col
-    std::uint8_t matrices = 0;           ///< LoadRows, StoreRows: .x1, .x2, .x4
+    BitCombine bitCombine = BitCombine::None;  ///< of .b1 products
+    bool isTransposed = false;                 ///< ldmatrix.trans, stmatrix.trans
+    bool isMemoryColumnMajor = false;          ///< LoadFragment, StoreFragment: .col
+    std::uint8_t matrixCount = 0;              ///< LoadRows, StoreRows: .x1, .x2, .x4
 
     bool touchesMemory() const { return action != MatrixAction::Multiply && action != MatrixAction::Transpose; }
     bool loads() const { return action == MatrixAction::LoadRows || action == MatrixAction::LoadFragment; }
-    // Shape of one memory access; an instruction makes `accesses` of this shape.
-    std::uint8_t accesses = 0, elementBytes = 0, elements = 0;
+    // Shape of one memory access; an instruction makes `accessCount` of this shape.
+    std::uint8_t accessCount = 0, elementBytes = 0, elementCount = 0;
 };
 
 /// Returns whether the modifier names a shape or the type of an element.
-bool isMatrixWord(std::string_view modifier);
+bool isMatrixModifier(std::string_view modifier);
 
 /// Returns the shape of a matrix instruction; nullopt for any other instruction. Fails, and names the form, if the form is not supported.
 std::optional<Result<MatrixShape>> matrixShape(const Instruction& instruction);
@@ -109,8 +109,8 @@ LaneMask accessLanes(const MatrixShape& shape);
 void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants,
                      std::uint64_t* addresses);
 /// Fills the registers from the loaded values.
-void distribute(const MatrixSite& site, const MatrixStage& stage, std::byte* registers);
+void distributeToRegisters(const MatrixSite& site, const MatrixStage& stage, std::byte* registers);
 /// Returns the values to be stored, which it takes from the registers.
-MatrixStage collect(const MatrixSite& site, const std::byte* registers, const std::byte* constants);
+MatrixStage collectFromRegisters(const MatrixSite& site, const std::byte* registers, const std::byte* constants);
 
 }  // namespace simtscope::ptx

@@ -14,29 +14,29 @@ constexpr std::uint64_t kBytesMask = (1u << 21) - 1;
 /// Begins the next phase when all arrivals and bytes of the running one have come.
 void finish(Mbarrier& object)
 {
-    if (object.pending != 0 || object.bytes != 0)
+    if (object.pendingArrivals != 0 || object.pendingBytes != 0)
         return;
-    object.parity = !object.parity;
-    object.pending = object.expected;
+    object.hasOddParity = !object.hasOddParity;
+    object.pendingArrivals = object.expectedArrivals;
 }
 
 Result<void> expectBytes(Mbarrier& object, std::int64_t bytes)
 {
-    const std::int64_t now = object.bytes + bytes;
+    const std::int64_t now = object.pendingBytes + bytes;
     if (now > Mbarrier::kMaxBytes || now < -std::int64_t(Mbarrier::kMaxBytes))
         return fail(msg::fault::mbarrierBytes(now, Mbarrier::kMaxBytes));
-    object.bytes = std::int32_t(now);
+    object.pendingBytes = std::int32_t(now);
     return {};
 }
 
 Result<void> arrive(Mbarrier& object, std::uint32_t count, bool drops, bool mayComplete)
 {
-    if (count == 0 || count > object.pending)
-        return fail(msg::fault::mbarrierArrivals(count, object.pending));
+    if (count == 0 || count > object.pendingArrivals)
+        return fail(msg::fault::mbarrierArrivals(count, object.pendingArrivals));
     if (drops)
-        object.expected -= std::min(object.expected, count);
-    object.pending -= count;
-    if (!mayComplete && object.pending == 0)
+        object.expectedArrivals -= std::min(object.expectedArrivals, count);
+    object.pendingArrivals -= count;
+    if (!mayComplete && object.pendingArrivals == 0)
         return fail(msg::fault::mbarrierNoComplete());
     return {};
 }
@@ -46,31 +46,31 @@ Result<void> arrive(Mbarrier& object, std::uint32_t count, bool drops, bool mayC
 Mbarrier Mbarrier::unpack(std::uint64_t bits)
 {
     Mbarrier object;
-    object.pending = std::uint32_t(bits) & kMaxCount;
-    object.expected = std::uint32_t(bits >> kExpectedShift) & kMaxCount;
-    object.bytes = std::int32_t(std::uint32_t(bits >> kBytesShift & kBytesMask) << 11) >> 11;
-    object.parity = bits >> kParityShift & 1;
-    object.initialised = bits >> kInitialisedShift == 1;
+    object.pendingArrivals = std::uint32_t(bits) & kMaxArrivals;
+    object.expectedArrivals = std::uint32_t(bits >> kExpectedShift) & kMaxArrivals;
+    object.pendingBytes = std::int32_t(std::uint32_t(bits >> kBytesShift & kBytesMask) << 11) >> 11;
+    object.hasOddParity = bits >> kParityShift & 1;
+    object.isInitialised = bits >> kInitialisedShift == 1;
     return object;
 }
 
 std::uint64_t Mbarrier::pack() const
 {
-    return std::uint64_t(pending) | std::uint64_t(expected) << kExpectedShift |
-           (std::uint64_t(std::uint32_t(bytes)) & kBytesMask) << kBytesShift | std::uint64_t(parity) << kParityShift |
-           std::uint64_t(initialised) << kInitialisedShift;
+    return std::uint64_t(pendingArrivals) | std::uint64_t(expectedArrivals) << kExpectedShift |
+           (std::uint64_t(std::uint32_t(pendingBytes)) & kBytesMask) << kBytesShift | std::uint64_t(hasOddParity) << kParityShift |
+           std::uint64_t(isInitialised) << kInitialisedShift;
 }
 
-Result<std::uint64_t> mbarrierAfter(MbarrierOperation operation, std::uint64_t bits, std::uint32_t count, std::uint32_t bytes)
+Result<std::uint64_t> applyMbarrierOperation(MbarrierOperation operation, std::uint64_t bits, std::uint32_t count, std::uint32_t bytes)
 {
     using enum MbarrierOperation;
     if (operation == Init) {
-        if (count == 0 || count > Mbarrier::kMaxCount)
-            return fail(msg::fault::mbarrierCount(count, Mbarrier::kMaxCount));
+        if (count == 0 || count > Mbarrier::kMaxArrivals)
+            return fail(msg::fault::mbarrierCount(count, Mbarrier::kMaxArrivals));
         return Mbarrier{count, count, 0, false, true}.pack();
     }
     Mbarrier object = Mbarrier::unpack(bits);
-    if (!object.initialised)
+    if (!object.isInitialised)
         return fail(msg::fault::mbarrierUninitialised());
     Result<void> done;
     switch (operation) {
@@ -110,21 +110,21 @@ Result<std::uint64_t> mbarrierAfter(MbarrierOperation operation, std::uint64_t b
     return object.pack();
 }
 
-Result<std::uint64_t> mbarrierWithOneMore(std::uint64_t bits)
+Result<std::uint64_t> expectOneMoreArrival(std::uint64_t bits)
 {
     Mbarrier object = Mbarrier::unpack(bits);
-    if (!object.initialised)
+    if (!object.isInitialised)
         return fail(msg::fault::mbarrierUninitialised());
-    if (object.pending == Mbarrier::kMaxCount)
+    if (object.pendingArrivals == Mbarrier::kMaxArrivals)
         return fail(msg::fault::mbarrierOverflow());
-    ++object.pending;
+    ++object.pendingArrivals;
     return object.pack();
 }
 
-bool mbarrierPhaseIsOver(MbarrierOperation operation, std::uint64_t bits, std::uint64_t operand)
+bool isMbarrierPhaseOver(MbarrierOperation operation, std::uint64_t bits, std::uint64_t operand)
 {
-    const bool named = operation == MbarrierOperation::TestParity ? (operand & 1) != 0 : Mbarrier::unpack(operand).parity;
-    return Mbarrier::unpack(bits).parity != named;
+    const bool namedParity = operation == MbarrierOperation::TestParity ? (operand & 1) != 0 : Mbarrier::unpack(operand).hasOddParity;
+    return Mbarrier::unpack(bits).hasOddParity != namedParity;
 }
 
 }  // namespace simtscope::ptx

@@ -35,15 +35,15 @@ constexpr bool isPhaseTest(MbarrierOperation operation)
 
 /// Holds the fields of an mbarrier object.
 struct Mbarrier {
-    static constexpr std::uint32_t kMaxCount = (1u << 20) - 1;
+    static constexpr std::uint32_t kMaxArrivals = (1u << 20) - 1;
     static constexpr std::int32_t kMaxBytes = (1 << 20) - 1;
 
-    std::uint32_t pending = 0, expected = 0;
-    std::int32_t bytes = 0;
-    bool parity = false;  ///< parity of the running phase; false for the first phase
-    bool initialised = false;
+    std::uint32_t pendingArrivals = 0, expectedArrivals = 0;
+    std::int32_t pendingBytes = 0;
+    bool hasOddParity = false;  ///< parity of the running phase; false for the first phase
+    bool isInitialised = false;
 
-    /// Makes the fields of the 64 bits of an object in memory. Any bits are accepted; `initialised` is true only if the object was
+    /// Makes the fields of the 64 bits of an object in memory. Any bits are accepted; `isInitialised` is true only if the object was
     /// initialised.
     static Mbarrier unpack(std::uint64_t bits);
     /// Returns the 64 bits of the object, which unpack() reads.
@@ -53,12 +53,12 @@ struct Mbarrier {
 /// Returns the bits of an object after the operation, from its bits before. `count` is the number of arrivals, or the first count of init;
 /// `bytes` belongs to the forms that expect or complete bytes. Fails where the ISA leaves the behaviour undefined (an object that is not
 /// initialised, more arrivals than are expected, counts out of range); the error's text is a predicate whose subject is the thread.
-Result<std::uint64_t> mbarrierAfter(MbarrierOperation operation, std::uint64_t bits, std::uint32_t count, std::uint32_t bytes);
+Result<std::uint64_t> applyMbarrierOperation(MbarrierOperation operation, std::uint64_t bits, std::uint32_t count, std::uint32_t bytes);
 
 /// Returns the bits with one more arrival expected in the running phase (cp.async.mbarrier.arrive without .noinc).
-Result<std::uint64_t> mbarrierWithOneMore(std::uint64_t bits);
+Result<std::uint64_t> expectOneMoreArrival(std::uint64_t bits);
 
 /// Returns whether the phase that `operand` names, by a state or a parity, has completed.
-bool mbarrierPhaseIsOver(MbarrierOperation operation, std::uint64_t bits, std::uint64_t operand);
+bool isMbarrierPhaseOver(MbarrierOperation operation, std::uint64_t bits, std::uint64_t operand);
 
 }  // namespace simtscope::ptx

@@ -34,7 +34,7 @@ constexpr std::array kTypes{
     TypeFacts{ScalarType::SurfRef, "surfref", 0, false, false},
 };
 
-constexpr bool inOrder()
+constexpr bool areRowsInOrder()
 {
     for (std::size_t i = 0; i < kTypes.size(); ++i) {
         if (std::size_t(kTypes[i].type) != i)
@@ -42,7 +42,7 @@ constexpr bool inOrder()
     }
     return true;
 }
-static_assert(inOrder());
+static_assert(areRowsInOrder());
 
 // PTX ISA 9.0, 5.1 "State Spaces". "surf" stands for the memory of surface instructions, to which the ISA gives no space.
 constexpr std::array<std::string_view, 11> kSpaceWords{"",      "reg",    "sreg", "const", "global", "local",
@@ -55,7 +55,7 @@ const TypeFacts& facts(ScalarType type)
 }
 
 /// Returns the function to which `.alias name, aliasee;` gives the name; empty when no alias has the name.
-std::string_view aliasee(const Module& module, std::string_view function)
+std::string_view findAliasTarget(const Module& module, std::string_view function)
 {
     for (const std::string& directive : module.directives) {
         std::string_view text = directive;
@@ -89,22 +89,22 @@ bool isSigned(ScalarType type)
 {
     return facts(type).isSigned;
 }
-std::string_view name(ScalarType type)
+std::string_view scalarTypeName(ScalarType type)
 {
     return facts(type).name;
 }
-std::string_view name(StateSpace space)
+std::string_view stateSpaceName(StateSpace space)
 {
     return kSpaceWords[std::size_t(space)];
 }
 
-ScalarType scalarType(std::string_view typeName)
+ScalarType findScalarType(std::string_view typeName)
 {
     const auto found = std::find_if(kTypes.begin(), kTypes.end(), [&](const TypeFacts& row) { return row.name == typeName; });
     return found == kTypes.end() ? ScalarType::None : found->type;
 }
 
-StateSpace stateSpace(std::string_view spaceName)
+StateSpace findStateSpace(std::string_view spaceName)
 {
     const auto found = std::find(kSpaceWords.begin(), kSpaceWords.end(), spaceName.substr(0, spaceName.find(':')));
     return found == kSpaceWords.end() ? StateSpace::None : StateSpace(found - kSpaceWords.begin());
@@ -121,7 +121,7 @@ bool RegisterFamily::contains(std::string_view registerName) const
     return error == std::errc{} && end == digits.data() + digits.size() && isCanonical && number < count;
 }
 
-std::uint64_t declaredWords(const Function& function)
+std::uint64_t countDeclaredWords(const Function& function)
 {
     const auto words = [](ScalarType type) { return type == ScalarType::Pred ? 0u : bitWidth(type) > 32 ? 2u : 1u; };
     std::uint64_t sum = 0;
@@ -146,7 +146,7 @@ bool Instruction::has(std::string_view modifier) const
     return std::find(modifiers.begin(), modifiers.end(), modifier) != modifiers.end();
 }
 
-const Function* Module::find(std::string_view function) const
+const Function* Module::findFunction(std::string_view function) const
 {
     const Function* declaration = nullptr;
     const auto search = [&](std::string_view wanted) -> const Function* {
@@ -162,7 +162,7 @@ const Function* Module::find(std::string_view function) const
     };
     if (const Function* found = search(function))
         return found;
-    if (const std::string_view original = aliasee(*this, function); !original.empty()) {
+    if (const std::string_view original = findAliasTarget(*this, function); !original.empty()) {
         if (const Function* found = search(original))
             return found;
     }
@@ -171,7 +171,7 @@ const Function* Module::find(std::string_view function) const
 
 const std::string* Module::filePath(std::uint32_t index) const
 {
-    const auto found = std::find_if(files.begin(), files.end(), [&](const File& file) { return file.index == index; });
+    const auto found = std::find_if(files.begin(), files.end(), [&](const FileDirective& file) { return file.index == index; });
     return found == files.end() ? nullptr : &found->path;
 }
 

@@ -56,11 +56,11 @@ unsigned bitWidth(ScalarType type);
 bool isFloat(ScalarType type);
 bool isSigned(ScalarType type);
 /// Returns the name without the dot ("u32"); empty for None.
-std::string_view name(ScalarType type);
-std::string_view name(StateSpace space);
+std::string_view scalarTypeName(ScalarType type);
+std::string_view stateSpaceName(StateSpace space);
 /// Return the type or space of a name without the dot; None if there is none of this name. "shared::cta" is Shared.
-ScalarType scalarType(std::string_view typeName);
-StateSpace stateSpace(std::string_view spaceName);
+ScalarType findScalarType(std::string_view typeName);
+StateSpace findStateSpace(std::string_view spaceName);
 
 /// Describes one frame of a `.loc`. `inlinedAt` leads outwards to the call that was inlined.
 struct SourceLocation {
@@ -76,14 +76,15 @@ struct SourceLocation {
 /// Holds the initial value of a variable.
 struct Initializer {
     std::vector<std::uint8_t> bytes;  ///< bytes that the text gives; the rest of the variable is zero
-    /// Describes an address inside the initial value: the `width` bytes from bytes[offset] on receive (address(symbol) + addend) >> shift.
+    /// Describes an address inside the initial value: the `widthBytes` bytes from bytes[offset] on receive (address(symbol) + addend) >>
+    /// shift.
     struct Relocation {
         std::uint64_t offset = 0;
-        unsigned width = 8;
+        unsigned widthBytes = 8;
         std::string symbol;
         std::int64_t addend = 0;
-        bool generic = false;  ///< whether it is written generic(symbol)
-        unsigned shift = 0;    ///< bits; not 0 only for a mask form that starts above the lowest byte: 0xFF00(symbol)
+        bool isGeneric = false;  ///< whether it is written generic(symbol)
+        unsigned shift = 0;      ///< bits; not 0 only for a mask form that starts above the lowest byte: 0xFF00(symbol)
 
         bool operator==(const Relocation&) const = default;
     };
@@ -112,7 +113,7 @@ struct Variable {
 struct Operand {
     enum class Kind : std::uint8_t {
         None,
-        Register,   ///< text: name; `negate` for !p or -x
+        Register,   ///< text: name; `isNegated` for !p or -x
         Immediate,  ///< integer in `integer`, or floating point bits in `integer` with `isFloatLiteral`
         Symbol,     ///< variable, function or label used as a value: text, + integer
         Address,    ///< [text + integer]; `base` is the kind of text (None: absolute [integer])
@@ -128,8 +129,8 @@ struct Operand {
     std::string text;
     std::int64_t integer = 0;
     bool isFloatLiteral = false;
-    unsigned floatBits = 0;  ///< 32 for 0f…, 64 for 0d… and decimal literals
-    bool negate = false;
+    unsigned floatWidth = 0;  ///< 32 for 0f…, 64 for 0d… and decimal literals
+    bool isNegated = false;
     std::vector<Operand> elements;  ///< Vector, List, Pair; also the [a, {b}] tail of a texture address
 
     bool operator==(const Operand&) const = default;
@@ -147,7 +148,7 @@ struct Instruction {
     RowIndex row = kNoRow;
     std::vector<Operand> operands;  ///< as written: destination first
     std::string guard;              ///< predicate register of @p; empty if there is none
-    bool guardNegated = false;
+    bool isGuardNegated = false;
     std::int32_t location = -1;  ///< index in Function::locations (innermost frame); -1 for none
     std::uint32_t textLine = 0;  ///< 1-based line in the PTX text
     SiteId site{};               ///< ordinal in the module
@@ -212,35 +213,35 @@ struct Function {
     std::vector<SourceLocation> locations;
     std::vector<std::string> directives;  ///< .maxntid 256, 1, 1 … as text
     SiteId firstSite{};                   ///< site of instructions[0]
-    std::string text;                     ///< a body that the parser does not understand, with its braces; empty for any other body
-    Message problem;                      ///< why the parser does not understand the body; empty if it does
+    std::string unparsedBody;             ///< a body that the parser does not understand, with its braces; empty for any other body
+    Message bodyProblem;                  ///< why the parser does not understand the body; empty if it does
 
     bool operator==(const Function&) const = default;
 };
 
 /// Returns the number of 32-bit registers that all declared registers except predicates would take.
-std::uint64_t declaredWords(const Function& function);
+std::uint64_t countDeclaredWords(const Function& function);
 
 /// Names a source file of the module's `.file` directives.
-struct File {
+struct FileDirective {
     std::uint32_t index = 0;
     std::string path;  ///< without "." and "..", so that each file has one path
 
-    bool operator==(const File&) const = default;
+    bool operator==(const FileDirective&) const = default;
 };
 
 /// Holds a parsed PTX module.
 struct Module {
     std::string version, target;  ///< "9.0", "sm_75" (further target words after a comma)
     unsigned addressSize = 64;
-    std::vector<File> files;
+    std::vector<FileDirective> files;
     std::vector<Variable> variables;      ///< module scope: .global, .const, .shared (extern and defined)
     std::vector<Function> functions;      ///< in textual order, declarations included
     std::vector<std::string> directives;  ///< unknown ones, debug sections …: as text
     std::uint32_t siteCount = 0;
 
     /// Returns the definition of a function, also by an alias, or else its declaration. Null if there is neither.
-    const Function* find(std::string_view function) const;
+    const Function* findFunction(std::string_view function) const;
     /// Returns the path of the `.file` directive with this number. Null if there is none.
     const std::string* filePath(std::uint32_t index) const;
 

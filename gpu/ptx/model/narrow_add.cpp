@@ -62,8 +62,8 @@ bool isNarrow(ScalarType type)
 
 std::uint32_t addNarrow(ScalarType type, std::uint32_t a, std::uint32_t b)
 {
-    const bool brain = type == ScalarType::BF16 || type == ScalarType::BF16x2;
-    const auto add = brain ? addBrain : addHalf;
+    const bool isBfloat = type == ScalarType::BF16 || type == ScalarType::BF16x2;
+    const auto add = isBfloat ? addBrain : addHalf;
     const std::uint32_t low = add(std::uint16_t(a), std::uint16_t(b));
     if (bitWidth(type) == 16)
         return low;

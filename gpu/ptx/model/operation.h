@@ -63,7 +63,7 @@ struct Operation {
     std::uint8_t mode = 0;  ///< one of the enums above, by kind
 
     constexpr Operation() = default;
-    constexpr explicit Operation(OpKind of, std::uint8_t inMode = 0) : kind(of), mode(inMode) {}
+    constexpr explicit Operation(OpKind operationKind, std::uint8_t operationMode = 0) : kind(operationKind), mode(operationMode) {}
     constexpr Operation(AtomicOperation atomic) : kind(OpKind::Atomic), mode(std::uint8_t(atomic)) {}
     constexpr Operation(ShuffleMode shuffle) : kind(OpKind::Shuffle), mode(std::uint8_t(shuffle)) {}
     constexpr Operation(VoteMode vote) : kind(OpKind::Vote), mode(std::uint8_t(vote)) {}

@@ -34,13 +34,13 @@ Variable makeReserved()
 
 }  // namespace
 
-const Variable& reservedShared()
+const Variable& reservedSharedVariable()
 {
     static const Variable variable = makeReserved();
     return variable;
 }
 
-std::optional<ReservedRegister> reservedRegister(std::string_view name)
+std::optional<ReservedRegister> findReservedRegister(std::string_view name)
 {
     for (const Reserved& row : kReserved)
         if (row.name == name)

@@ -12,7 +12,7 @@ namespace simtscope::ptx {
 
 /// Returns the reserved part as a shared variable, which has the name of the register with its begin. It is laid out before all other
 /// variables.
-const Variable& reservedShared();
+const Variable& reservedSharedVariable();
 
 /// Holds the value of a special register for the reserved part of shared memory.
 struct ReservedRegister {
@@ -20,6 +20,6 @@ struct ReservedRegister {
     bool isOffset = true;  ///< whether the value is an offset from the begin of the variable instead of a size
 };
 /// Returns the value of a special register for the reserved part. Nullopt if the register has another meaning.
-std::optional<ReservedRegister> reservedRegister(std::string_view name);
+std::optional<ReservedRegister> findReservedRegister(std::string_view name);
 
 }  // namespace simtscope::ptx

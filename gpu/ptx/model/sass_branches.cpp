@@ -10,7 +10,7 @@ namespace {
 constexpr std::string_view kSection = ".section", kText = ".text.", kFile = "//## File \"", kLine = "\", line ";
 constexpr std::array<std::string_view, 4> kBranches = {"BRA", "BRX", "JMP", "JMX"};
 
-std::string_view trimmed(std::string_view text)
+std::string_view trim(std::string_view text)
 {
     const std::size_t first = text.find_first_not_of(" \t");
     return first == text.npos ? std::string_view() : text.substr(first);
@@ -24,11 +24,11 @@ bool isBlank(std::string_view text)
 /// Returns "@!P1 BRA `(.L_x_0) ;" from "/*0140*/ @!P1 BRA `(.L_x_0) ;"; empty when the line has no instruction.
 std::string_view instructionIn(std::string_view line)
 {
-    line = trimmed(line);
+    line = trim(line);
     if (!line.starts_with("/*"))
         return {};
     const std::size_t end = line.find("*/");
-    return end == line.npos ? std::string_view() : trimmed(line.substr(end + 2));
+    return end == line.npos ? std::string_view() : trim(line.substr(end + 2));
 }
 
 /// Returns "BRA" of "BRA.U.ANY `(…)".
@@ -39,27 +39,27 @@ std::string_view nameOf(std::string_view instruction)
 
 void count(SassLine& line, std::string_view instruction)
 {
-    ++line.instructions;
+    ++line.instructionCount;
     std::string_view guard;
     if (instruction.starts_with('@')) {
         const std::size_t end = std::min(instruction.find(' '), instruction.size());
         guard = instruction.substr(1, end - 1);
-        instruction = trimmed(instruction.substr(end));
+        instruction = trim(instruction.substr(end));
     }
     const std::string_view name = nameOf(instruction);
-    const bool branches = std::ranges::find(kBranches, name) != kBranches.end();
+    const bool isBranch = std::ranges::find(kBranches, name) != kBranches.end();
     // A branch may have its condition as an operand instead: "BRA P0, `(.L_x_1)". "BRA.DIV UR4, …" checks whether the warp has diverged.
-    const std::string_view operands = trimmed(instruction.substr(std::min(instruction.find(' '), instruction.size())));
-    const bool byOperand =
-        branches && (operands.starts_with('P') || operands.starts_with("!P") || operands.starts_with("UP") || operands.starts_with("!UP"));
-    if ((guard.empty() || guard == "PT") && !byOperand)
+    const std::string_view operands = trim(instruction.substr(std::min(instruction.find(' '), instruction.size())));
+    const bool hasOperandCondition =
+        isBranch && (operands.starts_with('P') || operands.starts_with("!P") || operands.starts_with("UP") || operands.starts_with("!UP"));
+    if ((guard.empty() || guard == "PT") && !hasOperandCondition)
         return;
-    if (branches)
-        ++line.branches;
+    if (isBranch)
+        ++line.branchCount;
     else if (name == "EXIT")
-        ++line.exits;
+        ++line.guardedExitCount;
     else
-        ++line.guarded;
+        ++line.guardedCount;
 }
 
 }  // namespace
@@ -72,10 +72,10 @@ SassFunctions parseSass(std::string_view text)
     bool hasLine = false;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view row = trimmed(text.substr(0, end));
+        const std::string_view row = trim(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
         if (row.starts_with(kSection) && isBlank(row.substr(kSection.size()))) {
-            const std::string_view name = trimmed(row.substr(kSection.size()));
+            const std::string_view name = trim(row.substr(kSection.size()));
             function =
                 name.starts_with(kText) ? &functions[std::string(name.substr(kText.size(), name.find(',') - kText.size()))] : nullptr;
             hasLine = false;
@@ -102,9 +102,9 @@ SassFunctions parseSass(std::string_view text)
 
 BranchOutcome outcomeOf(const SassLine& line)
 {
-    if (line.branches > 0)
+    if (line.branchCount > 0)
         return BranchOutcome::Branch;
-    return line.exits > 0 ? BranchOutcome::Exit : BranchOutcome::Predicated;
+    return line.guardedExitCount > 0 ? BranchOutcome::Exit : BranchOutcome::Predicated;
 }
 
 }  // namespace simtscope::ptx

@@ -17,10 +17,10 @@ namespace simtscope::ptx {
 struct SassLine {
     std::string file;  ///< as in the PTX's .file
     std::uint32_t line = 0;
-    std::uint32_t instructions = 0;
-    std::uint32_t branches = 0;  ///< BRA, BRX, JMP, JMX with a guard: lanes may diverge
-    std::uint32_t exits = 0;     ///< EXIT with a guard: some lanes exit, and the others continue together
-    std::uint32_t guarded = 0;   ///< other instructions with a guard
+    std::uint32_t instructionCount = 0;
+    std::uint32_t branchCount = 0;       ///< BRA, BRX, JMP, JMX with a guard: lanes may diverge
+    std::uint32_t guardedExitCount = 0;  ///< EXIT with a guard: some lanes exit, and the others continue together
+    std::uint32_t guardedCount = 0;      ///< other instructions with a guard
 };
 
 /// Maps the mangled name of each function to its lines, in the order of first appearance. An unconditional guard (@PT) does not count as a

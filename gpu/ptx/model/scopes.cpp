@@ -41,7 +41,7 @@ const Scopes::FamilyEntry* Scopes::Families::find(std::string_view name, std::ui
     return found;
 }
 
-void Scopes::note(NumberedPrefixes& stems, std::string_view name)
+void Scopes::noteStems(NumberedPrefixes& stems, std::string_view name)
 {
     eachStem(name, [&](std::string_view prefix, std::uint32_t number) {
         std::uint32_t& lowest = stems.try_emplace(prefix, number).first->second;
@@ -49,23 +49,23 @@ void Scopes::note(NumberedPrefixes& stems, std::string_view name)
     });
 }
 
-std::string_view Scopes::unique(std::string_view name)
+std::string_view Scopes::makeUnique(std::string_view name)
 {
-    std::uint32_t& uses = m_used[name];
-    if (++uses == 1 && !m_whole.find(name)) {
-        note(m_usedStems, name);
+    std::uint32_t& uses = m_requestCounts[name];
+    if (++uses == 1 && !m_wholeFamilies.find(name)) {
+        noteStems(m_usedStems, name);
         return name;
     }
     std::uint32_t number = uses;
     for (;; ++number) {
         std::string candidate(name);
         candidate.append(1, '$').append(std::to_string(number));
-        if (m_used.contains(candidate) || m_whole.find(candidate))
+        if (m_requestCounts.contains(candidate) || m_wholeFamilies.find(candidate))
             continue;
-        m_used[name] = number;
-        const std::string_view kept = keep(std::move(candidate));
-        m_used.emplace(kept, 1);
-        note(m_usedStems, kept);
+        m_requestCounts[name] = number;
+        const std::string_view kept = keepText(std::move(candidate));
+        m_requestCounts.emplace(kept, 1);
+        noteStems(m_usedStems, kept);
         return kept;
     }
 }
@@ -74,7 +74,7 @@ Scopes::Entry& Scopes::add(Scope& scope, std::string_view name, std::string_view
 {
     Entry& entry = scope.names.emplace(name, Entry{unique, type, {}, -1, 0, false}).first->second;
     for (unsigned i = 0; type.isRegister() && type.vectorWidth > 1 && i < type.vectorWidth; ++i)
-        entry.components[i] = this->unique(keep(std::string(unique).append(kComponents[i])));
+        entry.components[i] = this->makeUnique(keepText(std::string(unique).append(kComponents[i])));
     return entry;
 }
 
@@ -83,8 +83,8 @@ Scopes::Entry* Scopes::declare(std::string_view name, DeclaredType type)
     Scope& scope = m_scopes.back();
     if (scope.names.contains(name) || scope.families.find(name))
         return nullptr;
-    note(scope.stems, name);
-    return &add(scope, name, unique(name), type);
+    noteStems(scope.stems, name);
+    return &add(scope, name, makeUnique(name), type);
 }
 
 Scopes::Entry* Scopes::declareAs(std::string_view name, std::string_view unique, DeclaredType type)
@@ -92,33 +92,33 @@ Scopes::Entry* Scopes::declareAs(std::string_view name, std::string_view unique,
     Scope& scope = m_scopes.back();
     if (scope.names.contains(name) || scope.families.find(name))
         return nullptr;
-    note(scope.stems, name);
-    return &add(scope, name, keep(std::string(unique)), type);
+    noteStems(scope.stems, name);
+    return &add(scope, name, keepText(std::string(unique)), type);
 }
 
-Scopes::Family Scopes::declareFamily(std::string_view prefix, std::uint32_t count, DeclaredType type)
+Scopes::FamilyResult Scopes::declareFamily(std::string_view prefix, std::uint32_t count, DeclaredType type)
 {
     Scope& scope = m_scopes.back();
-    const std::string_view first = keep(std::string(prefix).append("0"));
+    const std::string_view first = keepText(std::string(prefix).append("0"));
     const auto clashes = [&](const NumberedPrefixes& stems) {
         const auto taken = stems.find(prefix);
         return taken != stems.end() && taken->second < count;
     };
     if (count == 0)
-        return Family::Single;
+        return FamilyResult::Single;
     if (scope.families.byPrefix.contains(prefix) || scope.families.find(first) || clashes(scope.stems))
-        return Family::Clashes;
+        return FamilyResult::Clashes;
     // Compilers declare families in the outermost scope, ahead of everything else. ptxas misreads prefixes that end in a digit.
     const bool endsInDigit = prefix.back() >= '0' && prefix.back() <= '9';
     const bool isWhole = depth() == 1 && type.vectorWidth == 1 && !endsInDigit && !clashes(m_usedStems);
     const FamilyEntry entry{count, type, isWhole ? m_wholeCount++ : -1};
     scope.families.byPrefix.emplace(prefix, entry);
-    note(scope.stems, first);
+    noteStems(scope.stems, first);
     if (isWhole)
-        m_whole.byPrefix.emplace(prefix, entry);
+        m_wholeFamilies.byPrefix.emplace(prefix, entry);
     std::uint32_t& most = m_everInFamily.byPrefix[prefix].count;
     most = std::max(most, count);
-    return isWhole ? Family::Whole : Family::Single;
+    return isWhole ? FamilyResult::Whole : FamilyResult::Single;
 }
 
 std::string_view Scopes::declareLabel(std::string_view name)
@@ -126,7 +126,7 @@ std::string_view Scopes::declareLabel(std::string_view name)
     Scope& scope = m_scopes.back();
     if (scope.labels.contains(name))
         return {};
-    const std::string_view given = unique(name);
+    const std::string_view given = makeUnique(name);
     scope.labels.emplace(name, given);
     return given;
 }
@@ -140,8 +140,8 @@ Scopes::Entry* Scopes::find(std::string_view name)
         const FamilyEntry* const family = scope->families.find(name, &member);
         if (!family)
             continue;
-        Entry& entry = add(*scope, name, family->whole >= 0 ? name : unique(name), family->type);
-        entry.family = family->whole;
+        Entry& entry = add(*scope, name, family->wholeIndex >= 0 ? name : makeUnique(name), family->type);
+        entry.family = family->wholeIndex;
         entry.member = member;
         return &entry;
     }

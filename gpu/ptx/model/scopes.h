@@ -32,7 +32,7 @@ class Scopes {
 public:
     /// Describes a declared name: a register, a variable or a vector register.
     struct Entry {
-        std::string_view unique;  ///< name in the module; for a vector register, the prefix of its components' names
+        std::string_view uniqueName;  ///< name in the module; for a vector register, the prefix of its components' names
         DeclaredType type;
         std::array<std::string_view, 4> components{};  ///< registers that make up a vector register
         std::int32_t family = -1;                      ///< index of the whole family of which the register is a member; -1 for none
@@ -40,9 +40,9 @@ public:
         bool isAdded = false;                          ///< whether the parser has added the register to the function
     };
 
-    Scopes() { enter(); }
-    void enter() { m_scopes.emplace_back(); }
-    void leave() { m_scopes.pop_back(); }
+    Scopes() { enterScope(); }
+    void enterScope() { m_scopes.emplace_back(); }
+    void leaveScope() { m_scopes.pop_back(); }
     std::size_t depth() const { return m_scopes.size(); }
 
     /// Declares a name. Returns null if the innermost scope already declares it. The pointer is valid until the scope is left.
@@ -50,13 +50,13 @@ public:
     /// Declares a name that the module calls `unique`. Returns as declare().
     Entry* declareAs(std::string_view name, std::string_view unique, DeclaredType type);
     /// Says how the declaration of the registers prefix0 … prefix(count-1) ended.
-    enum class Family : std::uint8_t {
+    enum class FamilyResult : std::uint8_t {
         Clashes,  ///< the scope already declares one of the names
         Single,   ///< each member that is used is a register by itself
         Whole     ///< the members keep their names, so that the module can declare the family as a whole
     };
     /// Declares a family of registers; the result says how the module can keep it.
-    Family declareFamily(std::string_view prefix, std::uint32_t count, DeclaredType type);
+    FamilyResult declareFamily(std::string_view prefix, std::uint32_t count, DeclaredType type);
     /// Declares a label and returns its name in the function. Empty if the scope already declares it. Jumps before the label, anywhere in
     /// the scope, may name it.
     std::string_view declareLabel(std::string_view name);
@@ -66,15 +66,15 @@ public:
     /// Returns a label of the innermost scope. Empty if that scope has none of this name.
     std::string_view findLabel(std::string_view name) const;
     /// Returns whether any scope, open or closed, has declared the name.
-    bool everDeclared(std::string_view name) const { return m_used.contains(name) || m_everInFamily.find(name) != nullptr; }
+    bool wasEverDeclared(std::string_view name) const { return m_requestCounts.contains(name) || m_everInFamily.find(name) != nullptr; }
     /// Returns a name that the function does not use yet: the text itself, or the text with a number.
-    std::string_view unique(std::string_view name);
+    std::string_view makeUnique(std::string_view name);
 
 private:
     struct FamilyEntry {
         std::uint32_t count = 0;
         DeclaredType type;
-        std::int32_t whole = -1;  ///< index of a whole family
+        std::int32_t wholeIndex = -1;  ///< index of a whole family
     };
     /// Holds families by prefix. Looks a name up with every prefix after which its number could begin.
     struct Families {
@@ -90,15 +90,15 @@ private:
         std::unordered_map<std::string_view, std::string_view> labels;
     };
 
-    static void note(NumberedPrefixes& stems, std::string_view name);
+    static void noteStems(NumberedPrefixes& stems, std::string_view name);
     Entry& add(Scope& scope, std::string_view name, std::string_view unique, DeclaredType type);
-    std::string_view keep(std::string text) { return m_texts.emplace_back(std::move(text)); }
+    std::string_view keepText(std::string text) { return m_texts.emplace_back(std::move(text)); }
 
     std::vector<Scope> m_scopes;
-    Families m_whole;         ///< whole families of the outermost scope
-    Families m_everInFamily;  ///< families of all scopes, closed ones too
+    Families m_wholeFamilies;  ///< whole families of the outermost scope
+    Families m_everInFamily;   ///< families of all scopes, closed ones too
     std::int32_t m_wholeCount = 0;
-    std::unordered_map<std::string_view, std::uint32_t> m_used;  ///< names in use, and how often each was requested
+    std::unordered_map<std::string_view, std::uint32_t> m_requestCounts;  ///< names in use, and how often each was requested
     NumberedPrefixes m_usedStems;
     std::deque<std::string> m_texts;
 };

@@ -17,8 +17,8 @@ enum class VideoCompare : std::uint8_t { Equal, NotEqual, Less, LessEqual, Great
 /// Describes a SIMD video instruction.
 struct VideoForm {
     std::uint64_t operation : 4 = 0, compare : 3 = 0;
-    std::uint64_t resultSigned : 1 = 0, aSigned : 1 = 0, bSigned : 1 = 0, saturate : 1 = 0;
-    std::uint64_t sums : 1 = 0;                            ///< .add: the elements are added to the third operand
+    std::uint64_t isResultSigned : 1 = 0, aSigned : 1 = 0, bSigned : 1 = 0, saturates : 1 = 0;
+    std::uint64_t addsToThird : 1 = 0;                     ///< .add: the elements are added to the third operand
     std::uint64_t mask : 4 = 0;                            ///< elements that are written (or added)
     std::uint64_t elementsA : 12 = 0, elementsB : 12 = 0;  ///< three bits per element: index of the byte (or half) from which it comes,
                                                            ///< counting those of a first, then those of b
@@ -37,10 +37,10 @@ struct ScalarVideoForm {
     std::uint64_t operation : 4 = 0, compare : 3 = 0;
     std::uint64_t aSigned : 1 = 0, bSigned : 1 = 0;
     std::uint64_t partA : 3 = kWholeWord, partB : 3 = kWholeWord;
-    std::uint64_t merged : 3 = kWholeWord;  ///< part of the third operand that the result replaces
-    std::uint64_t sums : 1 = 0;             ///< .add: the result is added to the third operand
-    std::uint64_t wraps : 1 = 0;            ///< .wrap of a shift, else .clamp
-    std::uint64_t negatesProduct : 1 = 0, negatesAddend : 1 = 0, plusOne : 1 = 0, saturates : 1 = 0;  ///< vmad
+    std::uint64_t mergedPart : 3 = kWholeWord;  ///< part of the third operand that the result replaces
+    std::uint64_t addsToThird : 1 = 0;          ///< .add: the result is added to the third operand
+    std::uint64_t wraps : 1 = 0;                ///< .wrap of a shift, else .clamp
+    std::uint64_t negatesProduct : 1 = 0, negatesAddend : 1 = 0, addsOne : 1 = 0, saturates : 1 = 0;  ///< vmad
     std::uint64_t shift : 4 = 0;                                                                      ///< vmad: .shr7, .shr15
     std::uint64_t unused : 35 = 0;
 };

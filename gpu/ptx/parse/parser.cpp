@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "gpu/ptx/model/quoted.h"
+#include "gpu/ptx/model/quote_file_name.h"
 #include "gpu/ptx/parse/parser_state.h"
 
 namespace simtscope::ptx {
@@ -31,7 +31,7 @@ void Parser::advance()
 
 bool Parser::accept(char punctuation)
 {
-    if (!at(punctuation))
+    if (!isAt(punctuation))
         return false;
     advance();
     return true;
@@ -53,16 +53,16 @@ bool Parser::refuseExpected(Message expected)
 {
     constexpr std::size_t kShown = 40;
     const auto found = [this] {
-        if (atEnd())
+        if (isAtEnd())
             return msg::syntax::endOfText();
         if (m_token.kind == Token::Kind::Invalid)
-            return (*m_token.why)();
+            return (*m_token.reason)();
         return msg::syntax::quoted(fmt::format("{}{}", m_token.text.substr(0, kShown), m_token.text.size() > kShown ? "…" : ""));
     };
     return refuse(m_token, msg::syntax::expected(std::move(expected), found()));
 }
 
-bool Parser::identifier(const MessageTemplate<>& what, std::string& out)
+bool Parser::parseIdentifier(const MessageTemplate<>& what, std::string& out)
 {
     if (m_token.kind != Token::Kind::Identifier)
         return refuseExpected(what);
@@ -71,10 +71,10 @@ bool Parser::identifier(const MessageTemplate<>& what, std::string& out)
     return true;
 }
 
-bool Parser::unsignedNumber(const MessageTemplate<>& what, std::uint64_t maximum, std::uint64_t& out)
+bool Parser::parseUnsignedNumber(const MessageTemplate<>& what, std::uint64_t maximum, std::uint64_t& out)
 {
     const auto number = m_token.kind == Token::Kind::Number ? parseNumber(m_token.text) : std::nullopt;
-    if (!number || number->floatBits != 0)
+    if (!number || number->floatWidth != 0)
         return refuseExpected(what);
     if (number->bits > maximum)
         return refuse(m_token, msg::syntax::overLimit(what(), std::to_string(number->bits), std::to_string(maximum)));
@@ -93,12 +93,12 @@ bool Parser::skipBraces()
     const Token open = m_token;
     std::size_t depth = 0;
     do {
-        if (atEnd() || m_token.kind == Token::Kind::Invalid)
+        if (isAtEnd() || m_token.kind == Token::Kind::Invalid)
             return m_token.kind == Token::Kind::Invalid ? refuseExpected(msg::syntax::closingBrace)
                                                         : refuse(open, msg::syntax::openBrace());
-        if (at('{'))
+        if (isAt('{'))
             ++depth;
-        else if (at('}'))
+        else if (isAt('}'))
             --depth;
         advance();
     } while (depth > 0);
@@ -111,8 +111,8 @@ Result<Module> Parser::run()
         refuseExpected(msg::syntax::version);
         return tl::unexpected<Error>(*m_error);
     }
-    while (!atEnd()) {
-        if (!moduleItem())
+    while (!isAtEnd()) {
+        if (!parseModuleItem())
             return tl::unexpected<Error>(*m_error);
     }
     if (!finishLocations())
@@ -120,30 +120,30 @@ Result<Module> Parser::run()
     return std::move(m_module);
 }
 
-bool Parser::moduleItem()
+bool Parser::parseModuleItem()
 {
     if (accept(';'))
         return true;
-    if (at('@'))  // @@DWARF lines of PTX before version 3.0
+    if (isAt('@'))  // @@DWARF lines of PTX before version 3.0
         return refuse(m_token, msg::syntax::oldDebugLine());
     if (m_token.kind != Token::Kind::Dotted)
         return refuseExpected(msg::syntax::directive);
-    const Linkage link = linkage();
+    const Linkage link = parseLinkage();
     if (m_token.is(Token::Kind::Dotted, ".func") || m_token.is(Token::Kind::Dotted, ".entry"))
-        return function(link);
-    if (m_token.kind == Token::Kind::Dotted && stateSpace(m_token.text.substr(1)) != StateSpace::None)
-        return moduleVariables(link);
-    if (link.any())
+        return parseFunction(link);
+    if (m_token.kind == Token::Kind::Dotted && findStateSpace(m_token.text.substr(1)) != StateSpace::None)
+        return parseModuleVariables(link);
+    if (link.hasAny())
         return refuseExpected(msg::syntax::linked);
     bool known = false;
-    if (!moduleDirective(known))
+    if (!parseModuleDirective(known))
         return false;
-    return known || otherDirective(m_module.directives);
+    return known || keepDirective(m_module.directives);
 }
 
-bool Parser::moduleDirective(bool& known)
+bool Parser::parseModuleDirective(bool& isKnown)
 {
-    known = true;
+    isKnown = true;
     const std::string_view name = m_token.text;
     if (name == ".version") {
         advance();
@@ -157,27 +157,27 @@ bool Parser::moduleDirective(bool& known)
         advance();
         std::uint64_t bits = 0;
         const Token where = m_token;
-        if (!unsignedNumber(msg::syntax::addressSize, 64, bits))
+        if (!parseUnsignedNumber(msg::syntax::addressSize, 64, bits))
             return false;
         m_module.addressSize = unsigned(bits);
         return bits == 32 || bits == 64 || refuse(where, msg::syntax::expectedOnly(msg::syntax::addressSizes()));
     }
     if (name == ".target")
-        return targetDirective();
+        return parseTargetDirective();
     if (name == ".file")
-        return fileDirective();
+        return parseFileDirective();
     if (name == ".section")
-        return sectionDirective();
-    known = false;
+        return parseSectionDirective();
+    isKnown = false;
     return true;
 }
 
-bool Parser::targetDirective()
+bool Parser::parseTargetDirective()
 {
     advance();
     do {
         std::string word;
-        if (!identifier(msg::syntax::target, word))
+        if (!parseIdentifier(msg::syntax::target, word))
             return false;
         if (!m_module.target.empty())
             m_module.target += ", ";
@@ -186,57 +186,57 @@ bool Parser::targetDirective()
     return true;
 }
 
-bool Parser::fileDirective()
+bool Parser::parseFileDirective()
 {
     advance();
-    File file;
+    FileDirective file;
     std::uint64_t index = 0;
-    if (!unsignedNumber(msg::syntax::fileIndex, 0xffffffffu, index))
+    if (!parseUnsignedNumber(msg::syntax::fileIndex, 0xffffffffu, index))
         return false;
     file.index = std::uint32_t(index);
     if (m_token.kind != Token::Kind::String)
         return refuseExpected(msg::syntax::fileName);
-    file.path = std::filesystem::path(unquotedName(m_token.text)).lexically_normal().string();
+    file.path = std::filesystem::path(unquoteFileName(m_token.text)).lexically_normal().string();
     advance();
     while (accept(',')) {  // time stamp and size, which are not needed
         std::uint64_t ignored = 0;
-        if (!unsignedNumber(msg::syntax::timeOrSize, ~std::uint64_t(0), ignored))
+        if (!parseUnsignedNumber(msg::syntax::timeOrSize, ~std::uint64_t(0), ignored))
             return false;
     }
     m_module.files.push_back(std::move(file));
     return true;
 }
 
-bool Parser::sectionDirective()
+bool Parser::parseSectionDirective()
 {
     const Token first = m_token;
     advance();
     if (m_token.kind != Token::Kind::Dotted)
         return refuseExpected(msg::syntax::section);
     advance();
-    if (!at('{'))
+    if (!isAt('{'))
         return refuseExpected(msg::syntax::sectionBrace);
     if (!skipBraces())
         return false;
     m_module.directives.push_back(textSince(first));
-    if (DebugStrings::isSection(m_module.directives.back()) && !m_strings.add(m_module.directives.back()))
+    if (DebugStrings::isSection(m_module.directives.back()) && !m_debugStrings.add(m_module.directives.back()))
         return refuse(first, msg::syntax::expectedOnly(msg::syntax::debugStrings()));
     return true;
 }
 
 /// Keeps a directive as text: up to its ';', or through its { }, or to the next line that starts with a directive.
-bool Parser::otherDirective(std::vector<std::string>& into)
+bool Parser::keepDirective(std::vector<std::string>& into)
 {
     const Token first = m_token;
     advance();
-    while (!atEnd() && !at(';')) {
+    while (!isAtEnd() && !isAt(';')) {
         if (m_token.kind == Token::Kind::Invalid)
             return refuseExpected(msg::syntax::restOfDirective);
-        if (at('}'))
+        if (isAt('}'))
             return refuseExpected(msg::syntax::restOfDirective);
         if (m_token.kind == Token::Kind::Dotted && m_token.line != first.line)
             break;
-        if (at('{')) {
+        if (isAt('{')) {
             if (!skipBraces())
                 return false;
             into.push_back(textSince(first));

@@ -31,28 +31,28 @@ const Binary* binaryAt(const Token& token, const Token& next)
 
 }  // namespace
 
-bool Parser::constant(std::int64_t& value)
+bool Parser::parseConstant(std::int64_t& value)
 {
     const Token where = m_token;
     Constant found;
-    if (!constantExpression(found, 0))
+    if (!parseConstantExpression(found, 0))
         return false;
     value = std::int64_t(found.bits);
     return found.isInteger() || refuse(where, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
 }
 
-bool Parser::constantExpression(Constant& value, std::size_t depth)
+bool Parser::parseConstantExpression(Constant& value, std::size_t depth)
 {
     const Token where = m_token;
-    if (!constantTerm(value, 0, depth + 1))
+    if (!parseConstantTerm(value, 0, depth + 1))
         return false;
-    if (!at('?'))
+    if (!isAt('?'))
         return true;
     Constant first, second;
     advance();
-    if (!constantExpression(first, depth + 1))
+    if (!parseConstantExpression(first, depth + 1))
         return false;
-    if (!expect(':', msg::syntax::constantExpression) || !constantExpression(second, depth + 1))
+    if (!expect(':', msg::syntax::constantExpression) || !parseConstantExpression(second, depth + 1))
         return false;
     if (!value.isInteger() || !first.isInteger() || !second.isInteger())
         return refuse(where, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
@@ -61,7 +61,7 @@ bool Parser::constantExpression(Constant& value, std::size_t depth)
 }
 
 /// Parses (.s64) or (.u64) and the operand that is cast.
-bool Parser::constantCast(Constant& value, std::size_t depth)
+bool Parser::parseConstantCast(Constant& value, std::size_t depth)
 {
     const Token type = m_token;
     const bool isUnsigned = type.is(Token::Kind::Dotted, ".u64");
@@ -69,7 +69,7 @@ bool Parser::constantCast(Constant& value, std::size_t depth)
         return refuseExpected(msg::syntax::castType);
     advance();
     const Token where = m_token;
-    if (!expect(')', msg::syntax::castType) || !constantPrimary(value, depth + 1))
+    if (!expect(')', msg::syntax::castType) || !parseConstantPrimary(value, depth + 1))
         return false;
     if (!value.isInteger())
         return refuse(where, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
@@ -77,29 +77,29 @@ bool Parser::constantCast(Constant& value, std::size_t depth)
     return true;
 }
 
-bool Parser::constantPrimary(Constant& value, std::size_t depth)
+bool Parser::parseConstantPrimary(Constant& value, std::size_t depth)
 {
-    if (depth > kMaximumNesting)
+    if (depth > kMaxNesting)
         return refuse(m_token, msg::syntax::deepConstant());
-    if (at('-') || at('+') || at('~') || at('!')) {
+    if (isAt('-') || isAt('+') || isAt('~') || isAt('!')) {
         const Token sign = m_token;
         advance();
-        if (!constantPrimary(value, depth + 1))
+        if (!parseConstantPrimary(value, depth + 1))
             return false;
         if (sign.is('-'))
-            value = negated(value);
+            value = negate(value);
         if ((sign.is('~') || sign.is('!')) && !value.isInteger())
             return refuse(sign, msg::syntax::expectedOnly(msg::syntax::integerConstant()));
         if (sign.is('~'))
             value = {Constant::Kind::Unsigned, ~value.bits};
         else if (sign.is('!'))
-            value = Constant::truth(value.bits == 0);
+            value = Constant::fromBool(value.bits == 0);
         return true;
     }
     if (accept('(')) {
         if (m_token.kind == Token::Kind::Dotted)
-            return constantCast(value, depth);
-        return constantExpression(value, depth + 1) && expect(')', msg::syntax::constantExpression);
+            return parseConstantCast(value, depth);
+        return parseConstantExpression(value, depth + 1) && expect(')', msg::syntax::constantExpression);
     }
     if (m_token.is(Token::Kind::Identifier, "WARP_SZ")) {
         value = {Constant::Kind::Signed, kWarpSize};
@@ -111,16 +111,16 @@ bool Parser::constantPrimary(Constant& value, std::size_t depth)
     const auto literal = parseNumber(m_token.text);
     if (!literal)
         return refuse(m_token, msg::syntax::wideNumber(m_token.text.substr(0, 80)));
-    value = Constant::of(*literal);
+    value = Constant::fromNumber(*literal);
     advance();
     return true;
 }
 
-bool Parser::constantTerm(Constant& value, int precedence, std::size_t depth)
+bool Parser::parseConstantTerm(Constant& value, int precedence, std::size_t depth)
 {
-    if (depth > kMaximumNesting)
+    if (depth > kMaxNesting)
         return refuse(m_token, msg::syntax::deepConstant());
-    if (!constantPrimary(value, depth + 1))
+    if (!parseConstantPrimary(value, depth + 1))
         return false;
     while (const Binary* row = binaryAt(m_token, m_next)) {
         if (row->precedence <= precedence)
@@ -130,9 +130,9 @@ bool Parser::constantTerm(Constant& value, int precedence, std::size_t depth)
         if (row->text.size() == 2)
             advance();
         Constant right;
-        if (!constantTerm(right, row->precedence, depth + 1))
+        if (!parseConstantTerm(right, row->precedence, depth + 1))
             return false;
-        if (!takes(row->operation, value.kind, right.kind))
+        if (!accepts(row->operation, value.kind, right.kind))
             return refuse(where, msg::syntax::mixedConstants(row->text));
         const auto result = apply(row->operation, value, right);
         if (!result)

@@ -6,7 +6,7 @@
 
 namespace simtscope::ptx {
 
-bool Parser::function(const Linkage& link)
+bool Parser::parseFunction(const Linkage& link)
 {
     Function& made = m_module.functions.emplace_back();
     m_function = &made;
@@ -16,7 +16,7 @@ bool Parser::function(const Linkage& link)
     made.isWeak = link.isWeak;
     made.firstSite = SiteId{m_module.siteCount};
     advance();
-    if (!functionHeader(made))
+    if (!parseFunctionHeader(made))
         return false;
     std::stable_partition(made.directives.begin(), made.directives.end(),
                           [](const std::string& text) { return text.starts_with(".attribute"); });
@@ -31,11 +31,11 @@ bool Parser::function(const Linkage& link)
     m_familyMembers.clear();
     m_firstReference.assign(1, 0);
     m_location = -1;
-    m_locationAt.clear();
+    m_latestLocation.clear();
     if (!declareParameters(made))
         return false;
-    const Checkpoint open = checkpoint();
-    if (!body() || !checkUnresolved())
+    const Checkpoint open = makeCheckpoint();
+    if (!parseBody() || !checkUnresolved())
         return keepText(made, open);
     addFamilyMembers();
     m_scopes.reset();
@@ -46,28 +46,29 @@ bool Parser::function(const Linkage& link)
 }
 
 /// Parses attributes, results, name, parameters and directives, up to the '{' or ';'.
-bool Parser::functionHeader(Function& out)
+bool Parser::parseFunctionHeader(Function& out)
 {
     while (m_token.is(Token::Kind::Dotted, ".attribute")) {
-        if (!attribute(out.directives))
+        if (!parseAttribute(out.directives))
             return false;
     }
-    if (!out.isEntry && at('(') && !parameterList(out.returns))
+    if (!out.isEntry && isAt('(') && !parseParameterList(out.returns))
         return false;
     m_moduleNames.emplace(m_token.text, DeclaredType{});
-    if (!identifier(msg::syntax::nameOfFunction, out.name) || (at('(') && !parameterList(out.parameters)))
+    if (!parseIdentifier(msg::syntax::nameOfFunction, out.name) || (isAt('(') && !parseParameterList(out.parameters)))
         return false;
-    while (!at('{') && !at(';')) {
+    while (!isAt('{') && !isAt(';')) {
         if (m_token.kind != Token::Kind::Dotted)
             return refuseExpected(msg::syntax::afterParameters);
         if (m_token.text == ".attribute") {
-            if (!attribute(out.directives))
+            if (!parseAttribute(out.directives))
                 return false;
             continue;
         }
         const Token first = m_token;
         advance();
-        while (!atEnd() && m_token.kind != Token::Kind::Invalid && m_token.kind != Token::Kind::Dotted && !at('{') && !at('}') && !at(';'))
+        while (!isAtEnd() && m_token.kind != Token::Kind::Invalid && m_token.kind != Token::Kind::Dotted && !isAt('{') && !isAt('}') &&
+               !isAt(';'))
             advance();
         if (first.text == ".pragma" && !accept(';'))
             return refuseExpected(msg::syntax::after(";", msg::plain::name(first.text)));
@@ -93,63 +94,63 @@ bool Parser::declareParameters(Function& out)
     return true;
 }
 
-bool Parser::body()
+bool Parser::parseBody()
 {
     const Token open = m_token;
     advance();
     for (;;) {
-        if (atEnd())
+        if (isAtEnd())
             return refuse(open, msg::syntax::openBody(m_function->name));
-        if (at('{')) {
-            if (m_scopes->depth() > kMaximumNesting)
+        if (isAt('{')) {
+            if (m_scopes->depth() > kMaxNesting)
                 return refuse(m_token, msg::syntax::deepScopes());
-            m_scopes->enter();
+            m_scopes->enterScope();
             m_firstReference.push_back(m_references.size());
             advance();
-        } else if (at('}')) {
+        } else if (isAt('}')) {
             const bool isLast = m_scopes->depth() == 1;
             if (!closeScope())
                 return false;
             advance();
             if (isLast)
                 return true;
-            m_scopes->leave();
-        } else if (!statement()) {
+            m_scopes->leaveScope();
+        } else if (!parseStatement()) {
             return false;
         }
     }
 }
 
-bool Parser::statement()
+bool Parser::parseStatement()
 {
     if (accept(';'))
         return true;
     if (m_token.kind == Token::Kind::Identifier)
-        return m_next.is(':') ? labelOrTargets() : instruction();
-    if (at('@'))
-        return instruction();
+        return m_next.is(':') ? parseLabelOrTargets() : parseInstruction();
+    if (isAt('@'))
+        return parseInstruction();
     if (m_token.kind != Token::Kind::Dotted)
         return refuseExpected(msg::syntax::statement);
     if (m_token.text == ".loc")
-        return location();
+        return parseLocation();
     if (m_token.text == ".file")  // ptxas accepts the directive within a function, too
-        return fileDirective();
+        return parseFileDirective();
     if (m_token.text == ".reg")
-        return registers();
-    const Linkage link = linkage();
-    if (m_token.kind == Token::Kind::Dotted && stateSpace(m_token.text.substr(1)) != StateSpace::None)
-        return localVariables(link);
-    return link.any() ? refuseExpected(msg::syntax::linkedVariable) : bodyDirective();
+        return parseRegisters();
+    const Linkage link = parseLinkage();
+    if (m_token.kind == Token::Kind::Dotted && findStateSpace(m_token.text.substr(1)) != StateSpace::None)
+        return parseLocalVariables(link);
+    return link.hasAny() ? refuseExpected(msg::syntax::linkedVariable) : parseBodyDirective();
 }
 
 /// Keeps .pragma and any other directive that ends in ';' as text.
-bool Parser::bodyDirective()
+bool Parser::parseBodyDirective()
 {
     const Token first = m_token;
-    while (!at(';')) {
-        if (atEnd() || at('}') || m_token.kind == Token::Kind::Invalid)
+    while (!isAt(';')) {
+        if (isAtEnd() || isAt('}') || m_token.kind == Token::Kind::Invalid)
             return refuseExpected(msg::syntax::after(";", msg::plain::name(first.text)));
-        if (at('{')) {
+        if (isAt('{')) {
             if (!skipBraces())
                 return false;
             m_function->directives.push_back(textSince(first));
@@ -162,7 +163,7 @@ bool Parser::bodyDirective()
     return true;
 }
 
-bool Parser::labelOrTargets()
+bool Parser::parseLabelOrTargets()
 {
     const Token where = m_token;
     const std::string_view given = m_scopes->declareLabel(where.text);
@@ -172,17 +173,17 @@ bool Parser::labelOrTargets()
     advance();
     if (m_token.kind == Token::Kind::Dotted &&
         (m_token.text == ".branchtargets" || m_token.text == ".calltargets" || m_token.text == ".callprototype"))
-        return targetList(given);
+        return parseTargetList(given);
     m_function->labels.push_back({std::string(given), std::uint32_t(m_function->instructions.size())});
     return true;
 }
 
 /// Parses L<3> from the '<' on; the list's last target is the L. Makes the targets L0, L1, L2 of it.
-bool Parser::targetRange(TargetList& list, const Token& where)
+bool Parser::parseTargetRange(TargetList& list, const Token& where)
 {
     advance();
     std::uint64_t count = 0;
-    if (!unsignedNumber(msg::syntax::targetCount, kMaximumTargets, count) || !expect('>', msg::syntax::targetCount))
+    if (!parseUnsignedNumber(msg::syntax::targetCount, kMaxTargets, count) || !expect('>', msg::syntax::targetCount))
         return false;
     const std::string prefix = std::move(list.targets.back());
     list.targets.pop_back();
@@ -197,14 +198,14 @@ bool Parser::targetRange(TargetList& list, const Token& where)
     return true;
 }
 
-bool Parser::targetList(std::string_view label)
+bool Parser::parseTargetList(std::string_view label)
 {
     const Token first = m_token;
     TargetList list{std::string(label), std::string(first.text.substr(1)), {}, {}};
     advance();
     if (list.directive == "callprototype") {
-        while (!at(';')) {
-            if (atEnd() || at('{') || at('}') || m_token.kind == Token::Kind::Invalid)
+        while (!isAt(';')) {
+            if (isAtEnd() || isAt('{') || isAt('}') || m_token.kind == Token::Kind::Invalid)
                 return refuseExpected(msg::syntax::after(";", msg::plain::name(".callprototype")));
             advance();
         }
@@ -215,9 +216,9 @@ bool Parser::targetList(std::string_view label)
             if (list.directive == "branchtargets")
                 m_references.push_back({index, std::uint32_t(list.targets.size()), true, m_token});
             const Token target = m_token;
-            if (!identifier(msg::syntax::nameOfTarget, list.targets.emplace_back()))
+            if (!parseIdentifier(msg::syntax::nameOfTarget, list.targets.emplace_back()))
                 return false;
-            if (at('<') && !targetRange(list, target))
+            if (isAt('<') && !parseTargetRange(list, target))
                 return false;
         } while (accept(','));
     }
@@ -233,7 +234,7 @@ bool Parser::closeScope()
     std::size_t kept = m_firstReference.back();
     for (std::size_t i = kept; i < m_references.size(); ++i) {
         const Reference& reference = m_references[i];
-        Instruction* const user = reference.inList ? nullptr : &m_function->instructions[reference.index];
+        Instruction* const user = reference.isInList ? nullptr : &m_function->instructions[reference.index];
         std::string& text = user ? user->operands[reference.part].text : m_function->targetLists[reference.index].targets[reference.part];
         if (const std::string_view given = m_scopes->findLabel(text); !given.empty()) {
             if (given != text)
@@ -253,7 +254,7 @@ bool Parser::closeScope()
 bool Parser::checkUnresolved()
 {
     for (const auto& [name, where] : m_specials) {
-        if (m_scopes->everDeclared(name))
+        if (m_scopes->wasEverDeclared(name))
             return refuse(where, msg::syntax::outOfScope(name));
     }
     std::unordered_set<std::string_view> labels;

@@ -19,12 +19,12 @@ std::vector<std::uint64_t> allExtents(const Variable& variable)
 
 }  // namespace
 
-bool Parser::initializer(Variable& variable)
+bool Parser::parseInitializer(Variable& variable)
 {
     const Token first = m_token;
     if (bitWidth(variable.type) == 0) {
         // The fields of a sampler or texture reference, by name, are kept as text.
-        if (!at('{'))
+        if (!isAt('{'))
             return refuseExpected(msg::syntax::openingBrace);
         if (!skipBraces())
             return false;
@@ -32,11 +32,11 @@ bool Parser::initializer(Variable& variable)
         return true;
     }
     std::uint64_t offset = 0;
-    if (at('{')) {
+    if (isAt('{')) {
         advance();
-        if (!initialNested(variable, 0, offset))
+        if (!parseInitialNested(variable, 0, offset))
             return false;
-    } else if (!initialElement(variable, offset)) {
+    } else if (!parseInitialElement(variable, offset)) {
         return false;
     }
     const bool isOpen = !variable.extents.empty() && variable.extents.front() == 0;
@@ -48,7 +48,7 @@ bool Parser::initializer(Variable& variable)
 }
 
 /// Parses the part after a '{': values of the array's dimension `level`, up to its '}'.
-bool Parser::initialNested(Variable& variable, std::size_t level, std::uint64_t& offset)
+bool Parser::parseInitialNested(Variable& variable, std::size_t level, std::uint64_t& offset)
 {
     const std::vector<std::uint64_t> extents = allExtents(variable);
     std::uint64_t stride = bitWidth(variable.type) / 8;
@@ -57,92 +57,92 @@ bool Parser::initialNested(Variable& variable, std::size_t level, std::uint64_t&
     if (accept('}'))
         return true;
     do {
-        if (at('{')) {
+        if (isAt('{')) {
             if (level + 1 >= extents.size())
                 return refuse(m_token, msg::syntax::deepInitial(std::int64_t(extents.size()), variable.name));
             advance();
             std::uint64_t inner = offset;
-            if (!initialNested(variable, level + 1, inner))
+            if (!parseInitialNested(variable, level + 1, inner))
                 return false;
             if (inner - offset > stride)
                 return refuse(m_token, msg::syntax::tooManyInitials(variable.name));
             offset += stride;
-            if (offset > kMaximumVariableBytes)  // possible with an open extent
-                return refuse(m_token, msg::syntax::largeVariable(variable.name, kMaximumVariableBytes));
-        } else if (!initialElement(variable, offset)) {
+            if (offset > kMaxVariableBytes)  // possible with an open extent
+                return refuse(m_token, msg::syntax::largeVariable(variable.name, kMaxVariableBytes));
+        } else if (!parseInitialElement(variable, offset)) {
             return false;
         }
     } while (accept(','));
     return expect('}', msg::syntax::initialValues);
 }
 
-bool Parser::initialElement(Variable& variable, std::uint64_t& offset)
+bool Parser::parseInitialElement(Variable& variable, std::uint64_t& offset)
 {
     const unsigned width = bitWidth(variable.type) / 8;
     const std::uint64_t at = offset;
     offset += width;
     if (m_token.kind == Token::Kind::Identifier && m_token.text != "WARP_SZ")
-        return initialSymbol(variable, at, width, 0);
+        return parseInitialSymbol(variable, at, width, 0);
     if (m_token.kind == Token::Kind::Number && m_next.is('(')) {
         // 0xFF00(symbol) is one byte of an address.
         const Token where = m_token;
         std::uint64_t mask = 0;
-        if (!unsignedNumber(msg::syntax::mask, ~std::uint64_t(0), mask))
+        if (!parseUnsignedNumber(msg::syntax::mask, ~std::uint64_t(0), mask))
             return false;
         const int shift = mask == 0 ? 0 : std::countr_zero(mask);
         if (shift % 8 != 0 || mask >> shift != 0xff || width != 1)
             return refuse(where, msg::syntax::expectedOnly(msg::syntax::byteMask()));
         advance();
-        return initialSymbol(variable, at, width, unsigned(shift)) && expect(')', msg::syntax::maskedSymbol);
+        return parseInitialSymbol(variable, at, width, unsigned(shift)) && expect(')', msg::syntax::maskedSymbol);
     }
-    return initialNumber(variable, at, width);
+    return parseInitialNumber(variable, at, width);
 }
 
-bool Parser::initialNumber(Variable& variable, std::uint64_t offset, unsigned width)
+bool Parser::parseInitialNumber(Variable& variable, std::uint64_t offset, unsigned width)
 {
     const Token where = m_token;
     Constant value;
-    if (!constantExpression(value, 0))
+    if (!parseConstantExpression(value, 0))
         return false;
     if (const auto bits = initialBits(value, variable.type))
         return storeInitial(variable, offset, *bits, width);
-    return refuse(where,
-                  value.isInteger() ? msg::syntax::integerInitial(name(variable.type)) : msg::syntax::floatInitial(name(variable.type)));
+    return refuse(where, value.isInteger() ? msg::syntax::integerInitial(scalarTypeName(variable.type))
+                                           : msg::syntax::floatInitial(scalarTypeName(variable.type)));
 }
 
 /// Parses symbol, symbol+4, generic(symbol), generic(symbol)+4.
-bool Parser::initialSymbol(Variable& variable, std::uint64_t offset, unsigned width, unsigned shift)
+bool Parser::parseInitialSymbol(Variable& variable, std::uint64_t offset, unsigned width, unsigned shift)
 {
     Initializer::Relocation relocation;
-    relocation.generic = m_token.is(Token::Kind::Identifier, "generic") && m_next.is('(');
-    if (relocation.generic) {
+    relocation.isGeneric = m_token.is(Token::Kind::Identifier, "generic") && m_next.is('(');
+    if (relocation.isGeneric) {
         advance();
         advance();
     }
-    if (!identifier(msg::syntax::nameOfSymbol, relocation.symbol))
+    if (!parseIdentifier(msg::syntax::nameOfSymbol, relocation.symbol))
         return false;
     if (m_scopes)
         if (const Scopes::Entry* const entry = m_scopes->find(relocation.symbol))
-            relocation.symbol = entry->unique;
-    if (relocation.generic && !expect(')', msg::syntax::genericSymbol))
+            relocation.symbol = entry->uniqueName;
+    if (relocation.isGeneric && !expect(')', msg::syntax::genericSymbol))
         return false;
-    if (at('+') || at('-')) {
-        if (at('+'))
+    if (isAt('+') || isAt('-')) {
+        if (isAt('+'))
             advance();
-        if (!constant(relocation.addend))
+        if (!parseConstant(relocation.addend))
             return false;
     }
     relocation.offset = offset;
-    relocation.width = width;
+    relocation.widthBytes = width;
     relocation.shift = shift;
     if (!storeInitial(variable, offset, 0, width))
         return false;
     // The bytes of one address, written one by one, become one relocation.
     if (width == 1 && !variable.initial.relocations.empty()) {
         Initializer::Relocation& last = variable.initial.relocations.back();
-        if (last.offset + last.width == offset && last.shift + 8 * last.width == shift && last.symbol == relocation.symbol &&
-            last.addend == relocation.addend && last.generic == relocation.generic) {
-            ++last.width;
+        if (last.offset + last.widthBytes == offset && last.shift + 8 * last.widthBytes == shift && last.symbol == relocation.symbol &&
+            last.addend == relocation.addend && last.isGeneric == relocation.isGeneric) {
+            ++last.widthBytes;
             return true;
         }
     }
@@ -152,8 +152,8 @@ bool Parser::initialSymbol(Variable& variable, std::uint64_t offset, unsigned wi
 
 bool Parser::storeInitial(Variable& variable, std::uint64_t offset, std::uint64_t bits, unsigned width)
 {
-    if (offset + width > kMaximumInitialBytes)
-        return refuse(m_token, msg::syntax::largeInitial(kMaximumInitialBytes));
+    if (offset + width > kMaxInitialBytes)
+        return refuse(m_token, msg::syntax::largeInitial(kMaxInitialBytes));
     std::vector<std::uint8_t>& bytes = variable.initial.bytes;
     if (bytes.size() < offset + width)
         bytes.resize(offset + width);

@@ -30,10 +30,10 @@ bool accessesMemory(const std::string& mnemonic)
 
 }  // namespace
 
-bool Parser::guard(Instruction& out)
+bool Parser::parseGuard(Instruction& out)
 {
     advance();
-    out.guardNegated = accept('!');
+    out.isGuardNegated = accept('!');
     if (m_token.kind != Token::Kind::Identifier)
         return refuseExpected(msg::syntax::guard);
     Scopes::Entry* const entry = m_scopes->find(m_token.text);
@@ -41,19 +41,19 @@ bool Parser::guard(Instruction& out)
         return refuse(m_token, msg::syntax::undeclaredGuard(m_token.text));
     if (!addRegister(*entry, m_token))
         return false;
-    out.guard = entry->unique;
+    out.guard = entry->uniqueName;
     advance();
     return true;
 }
 
-bool Parser::instruction()
+bool Parser::parseInstruction()
 {
     Instruction made;
     made.textLine = m_token.line;
-    if (at('@') && !guard(made))
+    if (isAt('@') && !parseGuard(made))
         return false;
     const Token where = m_token;
-    if (!identifier(msg::syntax::instruction, made.mnemonic))
+    if (!parseIdentifier(msg::syntax::instruction, made.mnemonic))
         return false;
     made.textLine = where.line;
     for (; m_token.kind == Token::Kind::Dotted; advance())
@@ -61,38 +61,38 @@ bool Parser::instruction()
     made.row = rowIndexOf(made);
     made.location = m_location;
 
-    m_opcode = &made;
+    m_instruction = &made;
     m_symbolSpace = StateSpace::None;
     std::vector<Token> first;
-    if (!at(';')) {
+    if (!isAt(';')) {
         do {
             first.push_back(m_token);
             Operand& next = made.operands.emplace_back();
             if (made.mnemonic == "call" && accept('(')) {
                 next.kind = Operand::Kind::List;
-                if (!operandList(next.elements, ')', 1))
+                if (!parseOperandList(next.elements, ')', 1))
                     return false;
-            } else if (!operand(next, 0)) {
+            } else if (!parseOperand(next, 0)) {
                 return false;
             }
         } while (accept(','));
     }
-    m_opcode = nullptr;
+    m_instruction = nullptr;
     addSpace(made);
     if (made.mnemonic == "mov" && (made.has("v2") || made.has("v4"))) {
-        if (!vectorMove(made, where))
+        if (!lowerVectorMove(made, where))
             return false;
     } else {
         const auto index = std::uint32_t(m_function->instructions.size());
         for (std::size_t i = 0; takesLabels(made) && i < made.operands.size(); ++i)
             if (made.operands[i].kind == Operand::Kind::Symbol)
                 m_references.push_back({index, std::uint32_t(i), false, first[i]});
-        append(std::move(made));
+        appendInstruction(std::move(made));
     }
     return accept(';') || refuseExpected(msg::syntax::after(";", msg::syntax::operandsOf(where.text)));
 }
 
-void Parser::append(Instruction made)
+void Parser::appendInstruction(Instruction made)
 {
     made.site = SiteId{m_module.siteCount++};
     m_function->instructions.push_back(std::move(made));
@@ -104,7 +104,7 @@ void Parser::addSpace(Instruction& made)
     const bool isNamed = m_symbolSpace == StateSpace::Shared || m_symbolSpace == StateSpace::Local;
     if (!isNamed || !accessesMemory(made.mnemonic) || spaceOf(rowAt(made.row), made) != StateSpace::Generic)
         return;
-    made.modifiers.insert(std::ranges::find_if_not(made.modifiers, standsBeforeSpace), std::string(name(m_symbolSpace)));
+    made.modifiers.insert(std::ranges::find_if_not(made.modifiers, standsBeforeSpace), std::string(stateSpaceName(m_symbolSpace)));
     made.row = rowIndexOf(made);
 }
 

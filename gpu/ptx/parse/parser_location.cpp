@@ -8,46 +8,46 @@
 
 namespace simtscope::ptx {
 
-bool Parser::position(std::array<std::uint32_t, 3>& out)
+bool Parser::parsePosition(std::array<std::uint32_t, 3>& out)
 {
     constexpr std::array kParts{&msg::syntax::fileIndex, &msg::syntax::lineNumber, &msg::syntax::column};
     for (std::size_t i = 0; i < out.size(); ++i) {
         std::uint64_t value = 0;
-        if (!unsignedNumber(*kParts[i], 0xffffffffu, value))
+        if (!parseUnsignedNumber(*kParts[i], 0xffffffffu, value))
             return false;
         out[i] = std::uint32_t(value);
     }
     return true;
 }
 
-bool Parser::location()
+bool Parser::parseLocation()
 {
     advance();
     std::array<std::uint32_t, 3> start{};
-    if (!position(start))
+    if (!parsePosition(start))
         return false;
     SourceLocation frame;
     std::tie(frame.file, frame.line, frame.column) = std::tie(start[0], start[1], start[2]);
     while (accept(',')) {
-        if (!inlinedFrame(frame))
+        if (!parseInlinedFrame(frame))
             return false;
     }
     m_location = std::int32_t(m_function->locations.size());
     m_function->locations.push_back(std::move(frame));
-    m_locationAt[start] = m_location;
+    m_latestLocation[start] = m_location;
     return true;
 }
 
 /// Parses one of the clauses after the column: `function_name …` or `inlined_at …`.
-bool Parser::inlinedFrame(SourceLocation& frame)
+bool Parser::parseInlinedFrame(SourceLocation& frame)
 {
     if (m_token.is(Token::Kind::Identifier, "function_name")) {
         advance();
         FunctionName reference{m_module.functions.size() - 1, m_function->locations.size(), m_token, 0};
         std::string label;
-        if (!identifier(msg::syntax::stringLabel, label))
+        if (!parseIdentifier(msg::syntax::stringLabel, label))
             return false;
-        if (accept('+') && !unsignedNumber(msg::syntax::stringOffset, 0xffffffffu, reference.offset))
+        if (accept('+') && !parseUnsignedNumber(msg::syntax::stringOffset, 0xffffffffu, reference.offset))
             return false;
         m_functionNames.push_back(reference);
         return true;
@@ -56,15 +56,15 @@ bool Parser::inlinedFrame(SourceLocation& frame)
         return refuseExpected(msg::syntax::inlining);
     advance();
     std::array<std::uint32_t, 3> start{};
-    if (!position(start))
+    if (!parsePosition(start))
         return false;
-    const auto found = m_locationAt.find(start);
-    if (found != m_locationAt.end()) {
+    const auto found = m_latestLocation.find(start);
+    if (found != m_latestLocation.end()) {
         frame.inlinedAt = found->second;
     } else {
         frame.inlinedAt = std::int32_t(m_function->locations.size());
         m_function->locations.push_back({start[0], start[1], start[2], {}, -1});
-        m_locationAt[start] = frame.inlinedAt;
+        m_latestLocation[start] = frame.inlinedAt;
         if (!m_functionNames.empty() && m_functionNames.back().function + 1 == m_module.functions.size() &&
             m_functionNames.back().location + 1 == m_function->locations.size())
             ++m_functionNames.back().location;
@@ -107,7 +107,7 @@ void compact(Function& function)
 bool Parser::finishLocations()
 {
     for (const FunctionName& reference : m_functionNames) {
-        auto text = m_strings.at(reference.label.text, reference.offset);
+        auto text = m_debugStrings.at(reference.label.text, reference.offset);
         if (!text)
             return refuse(reference.label, msg::syntax::noDebugString(reference.label.text, std::int64_t(reference.offset)));
         m_module.functions[reference.function].locations[reference.location].function = std::move(*text);

@@ -12,90 +12,90 @@ bool endsOperand(const Token& token)
 
 }  // namespace
 
-bool Parser::operand(Operand& out, std::size_t depth)
+bool Parser::parseOperand(Operand& out, std::size_t depth)
 {
-    if (depth > kMaximumNesting)
+    if (depth > kMaxNesting)
         return refuse(m_token, msg::syntax::deepOperands());
-    if (!operandPrimary(out, depth))
+    if (!parseOperandPrimary(out, depth))
         return false;
-    if (at('|') && out.kind != Operand::Kind::Immediate) {
+    if (isAt('|') && out.kind != Operand::Kind::Immediate) {
         advance();
         Operand pair;
         pair.kind = Operand::Kind::Pair;
         pair.elements.resize(2);
         pair.elements[0] = std::move(out);
-        if (!operandPrimary(pair.elements[1], depth + 1))
+        if (!parseOperandPrimary(pair.elements[1], depth + 1))
             return false;
         out = std::move(pair);
     }
     return true;
 }
 
-bool Parser::operandPrimary(Operand& out, std::size_t depth)
+bool Parser::parseOperandPrimary(Operand& out, std::size_t depth)
 {
     if (m_token.is(Token::Kind::Identifier, "WARP_SZ") && !endsOperand(m_next))
-        return numberOperand(out);
+        return parseNumberOperand(out);
     if (m_token.kind == Token::Kind::Identifier)
-        return nameOperand(out, false);
+        return parseNameOperand(out, false);
     if (m_token.kind == Token::Kind::Number)
-        return numberOperand(out);
-    if (at('['))
-        return addressOperand(out, depth);
+        return parseNumberOperand(out);
+    if (isAt('['))
+        return parseAddressOperand(out, depth);
     if (accept('{')) {
         out.kind = Operand::Kind::Vector;
-        return operandList(out.elements, '}', depth + 1);
+        return parseOperandList(out.elements, '}', depth + 1);
     }
-    if ((at('!') || at('-')) && m_next.kind == Token::Kind::Identifier && m_next.text != "WARP_SZ") {
+    if ((isAt('!') || isAt('-')) && m_next.kind == Token::Kind::Identifier && m_next.text != "WARP_SZ") {
         advance();
-        out.negate = true;
-        return nameOperand(out, false);
+        out.isNegated = true;
+        return parseNameOperand(out, false);
     }
-    if (at('-') || at('+') || at('~') || at('!') || at('('))
-        return numberOperand(out);
+    if (isAt('-') || isAt('+') || isAt('~') || isAt('!') || isAt('('))
+        return parseNumberOperand(out);
     return refuseExpected(msg::syntax::operand);
 }
 
 /// Parses a list up to the closing character.
-bool Parser::operandList(std::vector<Operand>& out, char close, std::size_t depth)
+bool Parser::parseOperandList(std::vector<Operand>& out, char close, std::size_t depth)
 {
     if (accept(close))
         return true;
     do {
-        if (!operand(out.emplace_back(), depth))
+        if (!parseOperand(out.emplace_back(), depth))
             return false;
     } while (accept(','));
     return expect(close, msg::syntax::operandList);
 }
 
-bool Parser::numberOperand(Operand& out)
+bool Parser::parseNumberOperand(Operand& out)
 {
     Constant value;
-    if (!constantExpression(value, 0))
+    if (!parseConstantExpression(value, 0))
         return false;
     out.kind = Operand::Kind::Immediate;
     out.integer = std::int64_t(value.bits);
     out.isFloatLiteral = !value.isInteger();
-    out.floatBits = value.kind == Constant::Kind::Single ? 32 : value.kind == Constant::Kind::Double ? 64 : 0;
+    out.floatWidth = value.kind == Constant::Kind::Single ? 32 : value.kind == Constant::Kind::Double ? 64 : 0;
     return true;
 }
 
 /// Parses a name. `isBase`: the name is the base of an address, whose parser reads the constant after it.
-bool Parser::nameOperand(Operand& out, bool isBase)
+bool Parser::parseNameOperand(Operand& out, bool isBase)
 {
     const Token where = m_token;
     const std::string_view written = where.text;
     advance();
     Scopes::Entry* const entry = m_scopes->find(written);
     if (entry && entry->type.isRegister())
-        return registerOperand(out, *entry, where, isBase);
+        return parseRegisterOperand(out, *entry, where, isBase);
     DeclaredType type;
-    out.text = entry ? entry->unique : written;
+    out.text = entry ? entry->uniqueName : written;
     if (entry) {
         out.kind = Operand::Kind::Symbol;
         type = entry->type;
     } else if (written == "_") {
         out.kind = Operand::Kind::Sink;
-    } else if (written == "WARP_SZ" || (written.front() == '%' && m_opcode->mnemonic != "bra")) {
+    } else if (written == "WARP_SZ" || (written.front() == '%' && m_instruction->mnemonic != "bra")) {
         out.kind = Operand::Kind::Special;
         m_specials.emplace(written, where);
     } else {
@@ -112,34 +112,34 @@ bool Parser::nameOperand(Operand& out, bool isBase)
     if (out.kind != Operand::Kind::Symbol)
         return true;
     if (!isBase)
-        return symbolValue(out, type, where);
+        return parseSymbolValue(out, type, where);
     m_symbolSpace = type.space;
     return true;
 }
 
 /// Parses the rest of symbol, symbol+4, array[4], array[%r1].
-bool Parser::symbolValue(Operand& out, const DeclaredType& type, const Token& where)
+bool Parser::parseSymbolValue(Operand& out, const DeclaredType& type, const Token& where)
 {
-    if (at('[') && !element(out, type, where))
+    if (isAt('[') && !lowerElement(out, type, where))
         return false;
-    if (out.kind == Operand::Kind::Symbol && (at('+') || at('-'))) {
+    if (out.kind == Operand::Kind::Symbol && (isAt('+') || isAt('-'))) {
         std::int64_t addend = 0;
         accept('+');
-        if (!constant(addend))
+        if (!parseConstant(addend))
             return false;
         out.integer = std::int64_t(std::uint64_t(out.integer) + std::uint64_t(addend));
     }
-    return out.kind != Operand::Kind::Symbol || type.space != StateSpace::Local || localAddress(out, where);
+    return out.kind != Operand::Kind::Symbol || type.space != StateSpace::Local || lowerLocalAddress(out, where);
 }
 
 /// Parses the rest of %r1, %r1+4, %r1.b0 of the video instructions, or a vector register or its component.
-bool Parser::registerOperand(Operand& out, Scopes::Entry& entry, const Token& where, bool isBase)
+bool Parser::parseRegisterOperand(Operand& out, Scopes::Entry& entry, const Token& where, bool isBase)
 {
     if (!addRegister(entry, where))
         return false;
     const bool hasSuffix = m_token.kind == Token::Kind::Dotted && m_token.begin() == m_previousEnd;
     out.kind = Operand::Kind::Register;
-    out.text = entry.unique;
+    out.text = entry.uniqueName;
     if (entry.type.vectorWidth > 1 && !hasSuffix) {
         if (isBase)
             return refuse(where, msg::syntax::expectedOnly(msg::syntax::address()));
@@ -164,30 +164,30 @@ bool Parser::registerOperand(Operand& out, Scopes::Entry& entry, const Token& wh
         advance();
         return true;
     }
-    return isBase || !at('+') || registerSum(out, entry, where);
+    return isBase || !isAt('+') || lowerRegisterSum(out, entry, where);
 }
 
 /// Parses [name+4], [name-8], [16], [texture, {x, y}], [texture, sampler, {x}].
-bool Parser::addressOperand(Operand& out, std::size_t depth)
+bool Parser::parseAddressOperand(Operand& out, std::size_t depth)
 {
     advance();
     out.kind = Operand::Kind::Address;
     if (m_token.kind == Token::Kind::Identifier && m_token.text != "WARP_SZ") {
         Operand base;
-        if (!nameOperand(base, true))
+        if (!parseNameOperand(base, true))
             return false;
         out.base = base.kind;
         out.text = std::move(base.text);
-        if (at('+') || at('-')) {
+        if (isAt('+') || isAt('-')) {
             accept('+');
-            if (!constant(out.integer))
+            if (!parseConstant(out.integer))
                 return false;
         }
-    } else if (!constant(out.integer)) {
+    } else if (!parseConstant(out.integer)) {
         return false;
     }
     if (accept(','))
-        return operandList(out.elements, ']', depth + 1);
+        return parseOperandList(out.elements, ']', depth + 1);
     return expect(']', msg::syntax::address);
 }
 

@@ -14,12 +14,12 @@ bool Parser::addRegister(Scopes::Entry& entry, const Token& where)
     if (entry.isAdded)
         return true;
     entry.isAdded = true;
-    if (m_function->registers.size() + m_familyMembers.size() + entry.type.vectorWidth > kMaximumRegisters)
-        return refuse(where, msg::syntax::tooManyRegisters(m_function->name, kMaximumRegisters));
+    if (m_function->registers.size() + m_familyMembers.size() + entry.type.vectorWidth > kMaxRegisters)
+        return refuse(where, msg::syntax::tooManyRegisters(m_function->name, kMaxRegisters));
     if (entry.family >= 0)
         m_familyMembers.push_back({entry.family, entry.member});
     else if (entry.type.vectorWidth == 1)
-        m_function->registers.push_back({std::string(entry.unique), entry.type.type});
+        m_function->registers.push_back({std::string(entry.uniqueName), entry.type.type});
     else
         for (unsigned i = 0; i < entry.type.vectorWidth; ++i)
             m_function->registers.push_back({std::string(entry.components[i]), entry.type.type});
@@ -36,11 +36,11 @@ void Parser::addFamilyMembers()
     }
 }
 
-bool Parser::registers()
+bool Parser::parseRegisters()
 {
     Variable prefix;
     const Token start = m_token;
-    if (!variablePrefix(prefix, {}))
+    if (!parseVariablePrefix(prefix, {}))
         return false;
     constexpr unsigned kVectorBits = 128;
     const unsigned width = prefix.vectorWidth;
@@ -50,7 +50,7 @@ bool Parser::registers()
     do {
         const Token where = m_token;
         std::string name;
-        if (!identifier(msg::syntax::nameOfRegister, name))
+        if (!parseIdentifier(msg::syntax::nameOfRegister, name))
             return false;
         if (!accept('<')) {
             Scopes::Entry* const entry = m_scopes->declare(where.text, type);
@@ -61,28 +61,28 @@ bool Parser::registers()
             continue;
         }
         std::uint64_t count = 0;
-        if (!unsignedNumber(msg::syntax::registerCount, kMaximumFamily, count) || !expect('>', msg::syntax::registerCount))
+        if (!parseUnsignedNumber(msg::syntax::registerCount, kMaxFamilyMembers, count) || !expect('>', msg::syntax::registerCount))
             return false;
-        const Scopes::Family family = m_scopes->declareFamily(where.text, std::uint32_t(count), type);
-        if (family == Scopes::Family::Clashes)
+        const Scopes::FamilyResult family = m_scopes->declareFamily(where.text, std::uint32_t(count), type);
+        if (family == Scopes::FamilyResult::Clashes)
             return refuse(where, msg::syntax::declaredTwice(where.text));
-        if (family == Scopes::Family::Whole)
+        if (family == Scopes::FamilyResult::Whole)
             m_function->registerFamilies.push_back({std::move(name), prefix.type, std::uint32_t(count)});
     } while (accept(','));
     return expect(';', msg::syntax::registers);
 }
 
 /// Parses the variables of a body. Variables in device memory belong to the module, under a name that no other has.
-bool Parser::localVariables(const Linkage& link)
+bool Parser::parseLocalVariables(const Linkage& link)
 {
     Variable prefix;
-    if (!variablePrefix(prefix, link))
+    if (!parseVariablePrefix(prefix, link))
         return false;
     const bool isOfModule = prefix.space == StateSpace::Global || prefix.space == StateSpace::Const;
     do {
         const Token where = m_token;
         Variable variable = prefix;
-        if (!variableName(variable) || (accept('=') && !initializer(variable)))
+        if (!parseVariableName(variable) || (accept('=') && !parseInitializer(variable)))
             return false;
         const DeclaredType type{variable.space, variable.type, variable.vectorWidth, !variable.extents.empty()};
         std::string given;
@@ -91,7 +91,7 @@ bool Parser::localVariables(const Linkage& link)
         const Scopes::Entry* const entry = isOfModule ? m_scopes->declareAs(where.text, given, type) : m_scopes->declare(where.text, type);
         if (!entry)
             return refuse(where, msg::syntax::declaredTwice(where.text));
-        variable.name = entry->unique;
+        variable.name = entry->uniqueName;
         if (isOfModule)
             m_moduleNames.emplace(m_names.emplace_back(variable.name), type);
         (isOfModule ? m_module.variables : m_function->variables).push_back(std::move(variable));

@@ -26,12 +26,12 @@
 
 namespace simtscope::ptx {
 
-inline constexpr std::size_t kMaximumNesting = 64;            ///< nesting of { }, operands, initialisers and constant expressions
-inline constexpr std::uint32_t kMaximumRegisters = 1u << 18;  ///< registers that one function uses
-inline constexpr std::uint32_t kMaximumFamily = 0xffffffffu;  ///< members of one declaration %r<n>
-inline constexpr std::uint32_t kMaximumTargets = 1u << 16;    ///< labels of one list L<n>
-inline constexpr std::uint64_t kMaximumVariableBytes = std::uint64_t(1) << 40;
-inline constexpr std::uint64_t kMaximumInitialBytes = std::uint64_t(1) << 28;
+inline constexpr std::size_t kMaxNesting = 64;                   ///< nesting of { }, operands, initialisers and constant expressions
+inline constexpr std::uint32_t kMaxRegisters = 1u << 18;         ///< registers that one function uses
+inline constexpr std::uint32_t kMaxFamilyMembers = 0xffffffffu;  ///< members of one declaration %r<n>
+inline constexpr std::uint32_t kMaxTargets = 1u << 16;           ///< labels of one list L<n>
+inline constexpr std::uint64_t kMaxVariableBytes = std::uint64_t(1) << 40;
+inline constexpr std::uint64_t kMaxInitialBytes = std::uint64_t(1) << 28;
 
 /// Parses one text. run() may be called once.
 class Parser {
@@ -44,72 +44,72 @@ public:
 private:
     // Tokens (parser.cpp)
     void advance();
-    bool at(char punctuation) const { return m_token.is(punctuation); }
-    bool atEnd() const { return m_token.kind == Token::Kind::End; }
+    bool isAt(char punctuation) const { return m_token.is(punctuation); }
+    bool isAtEnd() const { return m_token.kind == Token::Kind::End; }
     bool accept(char punctuation);
     bool expect(char punctuation, const MessageTemplate<>& after);
     bool refuse(const Token& where, Message message);
     bool refuseExpected(Message expected);
     bool refuseExpected(const MessageTemplate<>& expected) { return refuseExpected(expected()); }
-    bool identifier(const MessageTemplate<>& what, std::string& out);
-    bool unsignedNumber(const MessageTemplate<>& what, std::uint64_t maximum, std::uint64_t& out);
+    bool parseIdentifier(const MessageTemplate<>& what, std::string& out);
+    bool parseUnsignedNumber(const MessageTemplate<>& what, std::uint64_t maximum, std::uint64_t& out);
     std::string textSince(const Token& first) const;
     bool skipBraces();
 
     // Module scope (parser.cpp)
-    bool moduleItem();
-    bool moduleDirective(bool& known);
-    bool otherDirective(std::vector<std::string>& into);
-    bool sectionDirective();
-    bool fileDirective();
-    bool targetDirective();
+    bool parseModuleItem();
+    bool parseModuleDirective(bool& isKnown);
+    bool keepDirective(std::vector<std::string>& into);
+    bool parseSectionDirective();
+    bool parseFileDirective();
+    bool parseTargetDirective();
 
     // Constant expressions (parser_constant.cpp)
-    bool constant(std::int64_t& value);
-    bool constantExpression(Constant& value, std::size_t depth);
-    bool constantTerm(Constant& value, int precedence, std::size_t depth);
-    bool constantPrimary(Constant& value, std::size_t depth);
-    bool constantCast(Constant& value, std::size_t depth);
+    bool parseConstant(std::int64_t& value);
+    bool parseConstantExpression(Constant& value, std::size_t depth);
+    bool parseConstantTerm(Constant& value, int precedence, std::size_t depth);
+    bool parseConstantPrimary(Constant& value, std::size_t depth);
+    bool parseConstantCast(Constant& value, std::size_t depth);
 
     // Variables (parser_variable.cpp)
     struct Linkage {
         bool isExtern = false, isVisible = false, isWeak = false, isCommon = false;
-        bool any() const { return isExtern || isVisible || isWeak || isCommon; }
+        bool hasAny() const { return isExtern || isVisible || isWeak || isCommon; }
     };
-    Linkage linkage();
-    bool moduleVariables(const Linkage& link);
-    bool variablePrefix(Variable& out, const Linkage& link);
-    bool variableName(Variable& variable);
+    Linkage parseLinkage();
+    bool parseModuleVariables(const Linkage& link);
+    bool parseVariablePrefix(Variable& out, const Linkage& link);
+    bool parseVariableName(Variable& variable);
     bool setSize(Variable& variable, const Token& where);
-    bool attribute(std::vector<std::string>& out);
-    bool parameterList(std::vector<Variable>& out);
+    bool parseAttribute(std::vector<std::string>& out);
+    bool parseParameterList(std::vector<Variable>& out);
 
     // Initial values (parser_initial.cpp)
-    bool initializer(Variable& variable);
-    bool initialNested(Variable& variable, std::size_t level, std::uint64_t& offset);
-    bool initialElement(Variable& variable, std::uint64_t& offset);
-    bool initialNumber(Variable& variable, std::uint64_t offset, unsigned width);
-    bool initialSymbol(Variable& variable, std::uint64_t offset, unsigned width, unsigned shift);
+    bool parseInitializer(Variable& variable);
+    bool parseInitialNested(Variable& variable, std::size_t level, std::uint64_t& offset);
+    bool parseInitialElement(Variable& variable, std::uint64_t& offset);
+    bool parseInitialNumber(Variable& variable, std::uint64_t offset, unsigned width);
+    bool parseInitialSymbol(Variable& variable, std::uint64_t offset, unsigned width, unsigned shift);
     bool storeInitial(Variable& variable, std::uint64_t offset, std::uint64_t bits, unsigned width);
 
     // Functions (parser_function.cpp)
-    bool function(const Linkage& link);
-    bool functionHeader(Function& out);
+    bool parseFunction(const Linkage& link);
+    bool parseFunctionHeader(Function& out);
     bool declareParameters(Function& out);
-    bool body();
-    bool statement();
-    bool bodyDirective();
-    bool labelOrTargets();
-    bool targetList(std::string_view label);
-    bool targetRange(TargetList& list, const Token& where);
+    bool parseBody();
+    bool parseStatement();
+    bool parseBodyDirective();
+    bool parseLabelOrTargets();
+    bool parseTargetList(std::string_view label);
+    bool parseTargetRange(TargetList& list, const Token& where);
     bool closeScope();
     bool checkUnresolved();
 
     // Registers and variables of a body (parser_register.cpp)
-    bool registers();
+    bool parseRegisters();
     bool addRegister(Scopes::Entry& entry, const Token& where);
     void addFamilyMembers();
-    bool localVariables(const Linkage& link);
+    bool parseLocalVariables(const Linkage& link);
 
     // Bodies that the parser does not understand (parser_unknown.cpp)
     struct Checkpoint {  ///< the state of the parser, to which it can return
@@ -119,40 +119,40 @@ private:
         std::uint32_t siteCount;
         std::size_t variables, functionNames;
     };
-    Checkpoint checkpoint() const;
+    Checkpoint makeCheckpoint() const;
     bool keepText(Function& out, const Checkpoint& open);
 
     // Instructions (parser_instruction.cpp)
-    bool instruction();
-    bool guard(Instruction& out);
-    void append(Instruction made);
+    bool parseInstruction();
+    bool parseGuard(Instruction& out);
+    void appendInstruction(Instruction made);
     void addSpace(Instruction& made);
 
     // Instructions that are inserted before the one being parsed (parser_lower.cpp)
-    std::string computed(ScalarType type);
-    void before(std::string mnemonic, std::vector<std::string> modifiers, std::vector<Operand> operands);
-    bool roomForRegister(const Token& where);
-    bool registerSum(Operand& out, const Scopes::Entry& entry, const Token& where);
-    bool element(Operand& out, const DeclaredType& array, const Token& where);
-    bool indexed(Operand& out, const Operand& index, ScalarType type, unsigned bytes, const Token& where);
-    bool localAddress(Operand& out, const Token& where);
-    bool vectorMove(const Instruction& made, const Token& where);
+    std::string makeRegister(ScalarType type);
+    void insertBefore(std::string mnemonic, std::vector<std::string> modifiers, std::vector<Operand> operands);
+    bool checkRoomForRegister(const Token& where);
+    bool lowerRegisterSum(Operand& out, const Scopes::Entry& entry, const Token& where);
+    bool lowerElement(Operand& out, const DeclaredType& array, const Token& where);
+    bool lowerIndex(Operand& out, const Operand& index, ScalarType type, unsigned bytes, const Token& where);
+    bool lowerLocalAddress(Operand& out, const Token& where);
+    bool lowerVectorMove(const Instruction& made, const Token& where);
 
     // Locations (parser_location.cpp)
-    bool location();
-    bool position(std::array<std::uint32_t, 3>& out);
-    bool inlinedFrame(SourceLocation& frame);
+    bool parseLocation();
+    bool parsePosition(std::array<std::uint32_t, 3>& out);
+    bool parseInlinedFrame(SourceLocation& frame);
     bool finishLocations();
 
     // Operands (parser_operand.cpp)
-    bool operand(Operand& out, std::size_t depth);
-    bool operandPrimary(Operand& out, std::size_t depth);
-    bool operandList(std::vector<Operand>& out, char close, std::size_t depth);
-    bool numberOperand(Operand& out);
-    bool nameOperand(Operand& out, bool isBase);
-    bool symbolValue(Operand& out, const DeclaredType& type, const Token& where);
-    bool registerOperand(Operand& out, Scopes::Entry& entry, const Token& where, bool isBase);
-    bool addressOperand(Operand& out, std::size_t depth);
+    bool parseOperand(Operand& out, std::size_t depth);
+    bool parseOperandPrimary(Operand& out, std::size_t depth);
+    bool parseOperandList(std::vector<Operand>& out, char close, std::size_t depth);
+    bool parseNumberOperand(Operand& out);
+    bool parseNameOperand(Operand& out, bool isBase);
+    bool parseSymbolValue(Operand& out, const DeclaredType& type, const Token& where);
+    bool parseRegisterOperand(Operand& out, Scopes::Entry& entry, const Token& where, bool isBase);
+    bool parseAddressOperand(Operand& out, std::size_t depth);
 
     std::string_view m_text, m_name;
     BadBodies m_badBodies;
@@ -161,27 +161,27 @@ private:
     const char* m_previousEnd = nullptr;  ///< end of the last consumed token
     std::optional<Error> m_error;
     Module m_module;
-    DebugStrings m_strings;
+    DebugStrings m_debugStrings;
     std::unordered_map<std::string_view, DeclaredType> m_moduleNames;  ///< variables and functions declared so far
     std::deque<std::string> m_names;                                   ///< names of variables that function bodies add to the module
 
     // The function being parsed.
     struct Reference {                      ///< a use of a label that is not yet resolved
         std::uint32_t index = 0, part = 0;  ///< instruction and operand, or target list and target
-        bool inList = false;
+        bool isInList = false;
         Token where;
     };
     Function* m_function = nullptr;
     std::unique_ptr<Scopes> m_scopes;                                     ///< nullptr between functions
     std::vector<std::pair<std::int32_t, std::uint32_t>> m_familyMembers;  ///< members in use: family and number
-    Instruction* m_opcode = nullptr;                                      ///< instruction whose operands are being read
+    Instruction* m_instruction = nullptr;                                 ///< instruction whose operands are being read
     StateSpace m_symbolSpace = StateSpace::None;                          ///< space of the variable that the instruction's address names
     std::vector<Reference> m_references;
     std::vector<std::size_t> m_firstReference;  ///< per open scope
     std::vector<Token> m_unresolved;            ///< names used that are neither in scope nor known to the module: labels, or mistakes
-    std::unordered_map<std::string_view, Token> m_specials;             ///< names taken for special registers, each with one use
-    std::int32_t m_location = -1;                                       ///< index into Function::locations of the last `.loc`; -1: none yet
-    std::map<std::array<std::uint32_t, 3>, std::int32_t> m_locationAt;  ///< (file, line, column) -> the latest such location
+    std::unordered_map<std::string_view, Token> m_specials;  ///< names taken for special registers, each with one use
+    std::int32_t m_location = -1;                            ///< index into Function::locations of the last `.loc`; -1: none yet
+    std::map<std::array<std::uint32_t, 3>, std::int32_t> m_latestLocation;  ///< (file, line, column) -> the latest such location
     struct FunctionName {  ///< name of an inlined frame's function: a place in .debug_str, which comes at the end of the text
         std::size_t function = 0, location = 0;
         Token label;

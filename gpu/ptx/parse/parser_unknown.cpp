@@ -3,7 +3,7 @@
 
 namespace simtscope::ptx {
 
-Parser::Checkpoint Parser::checkpoint() const
+Parser::Checkpoint Parser::makeCheckpoint() const
 {
     return {m_lexer, m_token, m_next, m_previousEnd, m_module.siteCount, m_module.variables.size(), m_functionNames.size()};
 }
@@ -20,10 +20,10 @@ bool Parser::keepText(Function& out, const Checkpoint& open)
     m_previousEnd = open.previousEnd;
     std::size_t depth = 0;
     do {
-        if (atEnd())  // the body has no end
+        if (isAtEnd())  // the body has no end
             return false;
-        depth += at('{') ? 1 : 0;
-        depth -= at('}') ? 1 : 0;
+        depth += isAt('{') ? 1 : 0;
+        depth -= isAt('}') ? 1 : 0;
         advance();
     } while (depth > 0);
     m_error.reset();
@@ -38,8 +38,8 @@ bool Parser::keepText(Function& out, const Checkpoint& open)
     out.targetLists.clear();
     out.locations.clear();
     std::erase_if(out.directives, [](const std::string& text) { return text.back() == ';' || text.back() == '}'; });
-    out.text = textSince(open.token);
-    out.problem = error.message;
+    out.unparsedBody = textSince(open.token);
+    out.bodyProblem = error.message;
     return true;
 }
 

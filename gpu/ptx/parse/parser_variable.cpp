@@ -17,7 +17,7 @@ std::uint64_t elementBytes(ScalarType type)
 
 }  // namespace
 
-Parser::Linkage Parser::linkage()
+Parser::Linkage Parser::parseLinkage()
 {
     Linkage link;
     struct Row {
@@ -26,31 +26,31 @@ Parser::Linkage Parser::linkage()
     };
     static constexpr std::array kRows{Row{".extern", &Linkage::isExtern}, Row{".visible", &Linkage::isVisible},
                                       Row{".weak", &Linkage::isWeak}, Row{".common", &Linkage::isCommon}};
-    for (bool found = true; found;) {
-        found = false;
+    for (bool isFound = true; isFound;) {
+        isFound = false;
         for (const Row& row : kRows) {
             if (m_token.is(Token::Kind::Dotted, row.text)) {
                 link.*row.flag = true;
                 advance();
-                found = true;
+                isFound = true;
             }
         }
     }
     return link;
 }
 
-bool Parser::attribute(std::vector<std::string>& out)
+bool Parser::parseAttribute(std::vector<std::string>& out)
 {
     const Token first = m_token;
     advance();
-    if (!at('('))
+    if (!isAt('('))
         return refuseExpected(msg::syntax::attribute);
     std::size_t depth = 0;
     do {
-        if (atEnd() || at(';') || m_token.kind == Token::Kind::Invalid)
+        if (isAtEnd() || isAt(';') || m_token.kind == Token::Kind::Invalid)
             return refuseExpected(msg::syntax::attributeEnd);
-        depth += at('(') ? 1 : 0;
-        depth -= at(')') ? 1 : 0;
+        depth += isAt('(') ? 1 : 0;
+        depth -= isAt(')') ? 1 : 0;
         advance();
     } while (depth > 0);
     out.push_back(textSince(first));
@@ -58,13 +58,13 @@ bool Parser::attribute(std::vector<std::string>& out)
 }
 
 /// Parses what is between the linkage and the name: state space, alignment, vector width, type and attributes.
-bool Parser::variablePrefix(Variable& out, const Linkage& link)
+bool Parser::parseVariablePrefix(Variable& out, const Linkage& link)
 {
     out.isExtern = link.isExtern;
     out.isVisible = link.isVisible;
     out.isWeak = link.isWeak;
     out.isCommon = link.isCommon;
-    out.space = stateSpace(m_token.text.substr(1));
+    out.space = findStateSpace(m_token.text.substr(1));
     advance();
     bool hasAlign = false;
     while (m_token.kind == Token::Kind::Dotted) {
@@ -73,14 +73,14 @@ bool Parser::variablePrefix(Variable& out, const Linkage& link)
         if (word == ".align") {
             advance();
             std::uint64_t align = 0;
-            if (!unsignedNumber(msg::syntax::alignment, kMaximumAlignment, align))
+            if (!parseUnsignedNumber(msg::syntax::alignment, kMaximumAlignment, align))
                 return false;
             if (align == 0 || (align & (align - 1)) != 0)
                 return refuse(token, msg::syntax::powerOfTwo(std::int64_t(align)));
             out.align = std::uint32_t(align);
             hasAlign = true;
         } else if (word == ".attribute") {
-            if (!attribute(out.attributes))
+            if (!parseAttribute(out.attributes))
                 return false;
         } else if (word == ".ptr") {
             // .ptr {.space} {.align N} describes the target of a pointer parameter of a kernel (PTX ISA 9.0, 7.1.3.1).
@@ -89,16 +89,16 @@ bool Parser::variablePrefix(Variable& out, const Linkage& link)
                 const bool isAlign = m_token.text == ".align";
                 advance();
                 std::uint64_t ignored = 0;
-                if (isAlign && !unsignedNumber(msg::syntax::alignment, kMaximumAlignment, ignored))
+                if (isAlign && !parseUnsignedNumber(msg::syntax::alignment, kMaximumAlignment, ignored))
                     return false;
             }
             out.attributes.push_back(textSince(token));
         } else if (word == ".v2" || word == ".v4" || word == ".v8") {
             out.vectorWidth = unsigned(word[2] - '0');
             advance();
-        } else if (const ScalarType type = scalarType(word.substr(1)); type != ScalarType::None) {
+        } else if (const ScalarType type = findScalarType(word.substr(1)); type != ScalarType::None) {
             if (out.type != ScalarType::None)
-                return refuse(token, msg::syntax::nameAfterType(name(out.type), word));
+                return refuse(token, msg::syntax::nameAfterType(scalarTypeName(out.type), word));
             out.type = type;
             advance();
         } else {
@@ -120,8 +120,8 @@ bool Parser::setSize(Variable& variable, const Token& where)
         isEmpty = isEmpty || extent == 0;
         if (extent == 0)
             continue;
-        if (bytes > kMaximumVariableBytes / extent)
-            return refuse(where, msg::syntax::largeVariable(variable.name, kMaximumVariableBytes));
+        if (bytes > kMaxVariableBytes / extent)
+            return refuse(where, msg::syntax::largeVariable(variable.name, kMaxVariableBytes));
         bytes *= extent;
     }
     variable.bytes = isEmpty ? 0 : bytes;
@@ -129,17 +129,17 @@ bool Parser::setSize(Variable& variable, const Token& where)
 }
 
 /// Parses name and array extents.
-bool Parser::variableName(Variable& variable)
+bool Parser::parseVariableName(Variable& variable)
 {
     const Token where = m_token;
-    if (!identifier(msg::syntax::nameOfVariable, variable.name))
+    if (!parseIdentifier(msg::syntax::nameOfVariable, variable.name))
         return false;
     while (accept('[')) {
         if (variable.extents.size() == kMaximumDimensions)
             return refuse(m_token, msg::syntax::tooManyDimensions(kMaximumDimensions));
         std::int64_t extent = 0;
         const Token at = m_token;
-        if (!m_token.is(']') && !constant(extent))
+        if (!m_token.is(']') && !parseConstant(extent))
             return false;
         if (extent < 0)
             return refuse(at, msg::syntax::negativeExtent(extent));
@@ -150,26 +150,26 @@ bool Parser::variableName(Variable& variable)
     return setSize(variable, where);
 }
 
-bool Parser::moduleVariables(const Linkage& link)
+bool Parser::parseModuleVariables(const Linkage& link)
 {
     Variable prefix;
-    if (!variablePrefix(prefix, link))
+    if (!parseVariablePrefix(prefix, link))
         return false;
     do {
         Variable variable = prefix;
         const std::string_view written = m_token.text;
-        if (!variableName(variable))
+        if (!parseVariableName(variable))
             return false;
         m_moduleNames.insert_or_assign(written,
                                        DeclaredType{variable.space, variable.type, variable.vectorWidth, !variable.extents.empty()});
-        if (accept('=') && !initializer(variable))
+        if (accept('=') && !parseInitializer(variable))
             return false;
         m_module.variables.push_back(std::move(variable));
     } while (accept(','));
     return expect(';', msg::syntax::variable);
 }
 
-bool Parser::parameterList(std::vector<Variable>& out)
+bool Parser::parseParameterList(std::vector<Variable>& out)
 {
     if (!expect('(', msg::syntax::functionName))
         return false;
@@ -179,7 +179,7 @@ bool Parser::parameterList(std::vector<Variable>& out)
         if (m_token.kind != Token::Kind::Dotted || (m_token.text != ".param" && m_token.text != ".reg"))
             return refuseExpected(msg::syntax::parameter);
         Variable variable;
-        if (!variablePrefix(variable, {}) || !variableName(variable))
+        if (!parseVariablePrefix(variable, {}) || !parseVariableName(variable))
             return false;
         out.push_back(std::move(variable));
     } while (accept(','));

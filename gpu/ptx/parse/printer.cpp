@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "gpu/ptx/model/debug_strings.h"
-#include "gpu/ptx/model/quoted.h"
+#include "gpu/ptx/model/quote_file_name.h"
 #include "gpu/ptx/parse/parser.h"
 
 namespace simtscope::ptx {
@@ -83,7 +83,7 @@ void Printer::address(const Operand& operand)
 void Printer::operand(const Operand& operand)
 {
     using Kind = Operand::Kind;
-    if (operand.negate)
+    if (operand.isNegated)
         m_out += m_negation;
     switch (operand.kind) {
     case Kind::None:
@@ -103,7 +103,7 @@ void Printer::operand(const Operand& operand)
     case Kind::Immediate:
         if (!operand.isFloatLiteral)
             put("{}", operand.integer);
-        else if (operand.floatBits == 32)
+        else if (operand.floatWidth == 32)
             put("0f{:08X}", std::uint32_t(operand.integer));
         else
             put("0d{:016X}", std::uint64_t(operand.integer));
@@ -131,7 +131,7 @@ void Printer::operand(const Operand& operand)
 
 void Printer::relocation(const Initializer::Relocation& relocation)
 {
-    m_out += relocation.generic ? fmt::format("generic({})", relocation.symbol) : relocation.symbol;
+    m_out += relocation.isGeneric ? fmt::format("generic({})", relocation.symbol) : relocation.symbol;
     addend(relocation.addend);
 }
 
@@ -142,15 +142,15 @@ void Printer::element(const Variable& variable, std::uint64_t offset, std::size_
     const unsigned width = std::max(1u, bitWidth(variable.type) / 8);
     if (next < value.relocations.size()) {
         const Initializer::Relocation& symbol = value.relocations[next];
-        if (offset >= symbol.offset && offset < symbol.offset + symbol.width) {
-            if (symbol.width == width && width > 1) {
+        if (offset >= symbol.offset && offset < symbol.offset + symbol.widthBytes) {
+            if (symbol.widthBytes == width && width > 1) {
                 relocation(symbol);
             } else {
                 put("0x{:X}(", std::uint64_t(0xff) << (symbol.shift + 8 * (offset - symbol.offset)));
                 relocation(symbol);
                 m_out += ')';
             }
-            next += offset + width == symbol.offset + symbol.width;
+            next += offset + width == symbol.offset + symbol.widthBytes;
             return;
         }
     }
@@ -201,7 +201,7 @@ void Printer::variable(const Variable& variable)
                                      {variable.isWeak, ".weak "},
                                      {variable.isCommon, ".common "}})
         m_out += flag ? text : "";
-    put(".{}", name(variable.space));
+    put(".{}", stateSpaceName(variable.space));
     for (const std::string& attribute : variable.attributes) {
         if (attribute.starts_with(".attribute"))
             put(" {}", attribute);
@@ -209,7 +209,7 @@ void Printer::variable(const Variable& variable)
     put(" .align {}", variable.align);
     if (variable.vectorWidth != 1)
         put(" .v{}", variable.vectorWidth);
-    put(" .{}", name(variable.type));
+    put(" .{}", scalarTypeName(variable.type));
     for (const std::string& attribute : variable.attributes) {
         if (attribute.starts_with(".ptr"))
             put(" {}", attribute);
@@ -234,7 +234,7 @@ void Printer::parameters(const std::vector<Variable>& list)
     for (std::size_t i = 0; i < list.size(); ++i) {
         m_out += i == 0 ? "\n\t" : ",\n\t";
         if (list[i].space == StateSpace::Reg)
-            put(".reg .{} {}", name(list[i].type), list[i].name);
+            put(".reg .{} {}", scalarTypeName(list[i].type), list[i].name);
         else
             variable(list[i]);
     }
@@ -253,19 +253,19 @@ void Printer::registers(const Function& function)
         return false;
     };
     for (const RegisterFamily& family : function.registerFamilies)
-        put("\t.reg .{} {}<{}>;\n", name(family.type), family.prefix, family.count);
+        put("\t.reg .{} {}<{}>;\n", scalarTypeName(family.type), family.prefix, family.count);
     const auto isMember = [&](const Register& candidate) {
         return std::ranges::any_of(function.registerFamilies,
                                    [&](const RegisterFamily& family) { return family.contains(candidate.name); });
     };
     for (const Register& one : function.registers)
         if (!isParameter(one) && !isMember(one))
-            put("\t.reg .{} {};\n", name(one.type), one.name);
+            put("\t.reg .{} {};\n", scalarTypeName(one.type), one.name);
 }
 
 std::string Printer::stringReference(const std::string& text)
 {
-    if (std::string reference = m_strings.reference(text); !reference.empty())
+    if (std::string reference = m_strings.findReference(text); !reference.empty())
         return reference;
     std::string section = ".section .debug_str\n{\n$L__added_string" + std::to_string(m_addedStrings.size()) + ":\n.b8 ";
     const std::size_t start = m_addedStrings.size();
@@ -274,7 +274,7 @@ std::string Printer::stringReference(const std::string& text)
         m_addedStrings += std::to_string(static_cast<unsigned char>(c)) + ",";
     m_addedStrings += "0\n}\n";
     m_strings.add(std::string_view(m_addedStrings).substr(start));
-    return m_strings.reference(text);
+    return m_strings.findReference(text);
 }
 
 void Printer::location(const Function& function, std::int32_t index)
@@ -300,7 +300,7 @@ void Printer::instruction(const Instruction& instruction)
     m_negation = instruction.mnemonic == "vmad" ? '-' : '!';
     m_out += '\t';
     if (!instruction.guard.empty())
-        put("@{}{} ", instruction.guardNegated ? "!" : "", instruction.guard);
+        put("@{}{} ", instruction.isGuardNegated ? "!" : "", instruction.guard);
     m_out += instruction.mnemonic;
     for (const std::string& modifier : instruction.modifiers)
         put(".{}", modifier);
@@ -341,8 +341,8 @@ void Printer::function(const Function& function, const Insertions& insertions)
         m_out += "\n;\n";
         return;
     }
-    if (!function.problem.empty()) {
-        put("\n{}\n", function.text);
+    if (!function.bodyProblem.isEmpty()) {
+        put("\n{}\n", function.unparsedBody);
         return;
     }
     m_out += "\n{\n";
@@ -391,8 +391,8 @@ std::string Printer::run()
     if (!m_module.target.empty())
         put(".target {}\n", m_module.target);
     put(".address_size {}\n", m_module.addressSize);
-    for (const File& file : m_module.files)
-        put(".file {} {}\n", file.index, quotedName(file.path));
+    for (const FileDirective& file : m_module.files)
+        put(".file {} {}\n", file.index, quoteFileName(file.path));
     // Initial values may name functions and functions may name variables, so the variables come between the leading declarations and the
     // rest.
     std::size_t at = 0;

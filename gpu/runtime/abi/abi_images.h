@@ -51,7 +51,7 @@ struct AbiResourceDesc {
             std::size_t width, height, pitch;
         } pitch2D;
         int reserved[32];
-    } of;
+    } res;
     unsigned flags;
 };
 

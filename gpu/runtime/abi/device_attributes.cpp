@@ -10,8 +10,8 @@ namespace {
 
 struct AttributeRow {
     int attribute;
-    int value;  ///< used if `of` is null
-    int (*of)(const DeviceModel&) = nullptr;
+    int value;  ///< used if `fromModel` is null
+    int (*fromModel)(const DeviceModel&) = nullptr;
 };
 
 /// Bytes of the L2 cache that can be set aside for persisting accesses (CUDA C++ Programming Guide 13.0, "L2 Cache Set-Aside for Persisting
@@ -104,7 +104,7 @@ constexpr AttributeRow kAttributes[] = {
     {78, 1},  // stream priorities
     {79, 1},
     {80, 1},  // L1 caches globals, locals
-    {81, 0, [](const DeviceModel& d) { return int(d.sharedPerSm); }},
+    {81, 0, [](const DeviceModel& d) { return int(d.sharedBytesPerSm); }},
     {82, 0, [](const DeviceModel& d) { return int(d.registersPerSm); }},
     {83, 1},  // managed memory
     {84, 0},
@@ -118,7 +118,7 @@ constexpr AttributeRow kAttributes[] = {
     {90, 1},
     {91, 1},  // concurrent managed access, preemption, registered host pointers
     {95, 1},  // cooperative launch
-    {97, 0, [](const DeviceModel& d) { return int(d.sharedPerBlockOptin); }},
+    {97, 0, [](const DeviceModel& d) { return int(d.optInSharedBytesPerBlock); }},
     {98, 0},  // remote write flushes
     {99, 1},  // host memory registration
     {100, 0},
@@ -126,7 +126,7 @@ constexpr AttributeRow kAttributes[] = {
     {106, 0, [](const DeviceModel& d) { return int(d.maxBlocksPerSm); }},
     {108, 0, persistingL2},
     {109, 0, [](const DeviceModel& d) { return d.major >= 8 ? 134217728 : 0; }},  // access policy window
-    {111, 0, [](const DeviceModel& d) { return int(d.reservedSharedPerBlock); }},
+    {111, 0, [](const DeviceModel& d) { return int(d.reservedSharedBytesPerBlock); }},
     {112, 0},
     {113, 0},
     {114, 0},
@@ -164,7 +164,7 @@ std::optional<int> deviceAttribute(const DeviceModel& device, int attribute, int
     const auto row = std::ranges::lower_bound(kAttributes, attribute, {}, &AttributeRow::attribute);
     if (row == std::end(kAttributes) || row->attribute != attribute)
         return {};
-    return row->of ? row->of(device) : row->value;
+    return row->fromModel ? row->fromModel(device) : row->value;
 }
 
 std::string pciBusId(int index)
@@ -180,10 +180,10 @@ AbiDeviceProp deviceProperties(const DeviceModel& device, int index)
             *to++ = a(attribute);
     };
     AbiDeviceProp p{};
-    const std::string name = fmt::format("SIMTscope {} (modelled {})", device.name, device.example);
+    const std::string name = fmt::format("SIMTscope {} (modelled {})", device.name, device.product);
     std::snprintf(p.name, sizeof p.name, "%s", name.c_str());
     fmt::format_to_n(p.uuid.bytes, sizeof p.uuid.bytes, "SIMTscope{}{}#{}", device.major, device.minor, index);
-    p.totalGlobalMem = device.globalMemory;
+    p.totalGlobalMem = device.globalMemoryBytes;
     p.sharedMemPerBlock = std::size_t(a(8));
     p.regsPerBlock = a(12);
     p.warpSize = a(10);

@@ -11,7 +11,7 @@ namespace {
 void record(Call& c, const trace::Allocation& row)
 {
     if (c.state().recorder)
-        c.state().recorder->allocation(row);
+        c.state().recorder->writeAllocation(row);
 }
 
 Error makeArray(Call& c, void** handle, const AbiChannelFormatDesc* format, AbiExtent extent, unsigned flags)
@@ -33,7 +33,7 @@ Error makeArray(Call& c, void** handle, const AbiChannelFormatDesc* format, AbiE
     request.type = channelType(array->image.format);
     request.call = c.index();
     request.device = array->device = c.streamKey.device;
-    request.made = c.here();
+    request.made = c.callSite();
     const Memory::Block* const block = c.state().memory.allocate(request);
     if (!block)
         return Error::MemoryAllocation;
@@ -53,10 +53,10 @@ Error freeArray(Call& c, void* handle)
     if (!array)
         return Error::InvalidResourceHandle;
     c.detail = msg::call::array(array->text());
-    if (const Error fault = c.settleDevice(c.streamKey.device); fault != Error::Success)
+    if (const Error fault = c.waitForDevice(c.streamKey.device); fault != Error::Success)
         return fault;
     c.state().timeline.waitForDevice(c.streamKey.device);
-    record(c, c.state().memory.release(array->image.address, c.index(), c.here()));
+    record(c, c.state().memory.release(array->image.address, c.index(), c.callSite()));
     c.state().images.arrays.erase(handle);
     return Error::Success;
 }

@@ -31,16 +31,16 @@ Error begin(Call& c, int mode, std::unique_ptr<Graph> made, Graph* graph, std::v
         return Error::InvalidValue;
     if (c.streamKey.stream == kDefaultStream)
         return Error::StreamCaptureUnsupported;
-    if (all.of(c.streamKey))
+    if (all.findByStream(c.streamKey))
         return Error::IllegalState;
     CaptureSequence& sequence = all.sequences.emplace_back();
-    sequence.id = all.next++;
+    sequence.id = all.nextId++;
     sequence.mode = mode;
     sequence.thread = std::this_thread::get_id();
     sequence.origin = c.streamKey;
-    sequence.made = std::move(made);
+    sequence.ownedGraph = std::move(made);
     sequence.graph = graph;
-    ++sequence.graph->captures;
+    ++sequence.graph->captureCount;
     sequence.streams[c.streamKey] = std::move(after);
     return Error::Success;
 }
@@ -63,32 +63,32 @@ Error end(Call& c, void** graph)
     Captures& all = captures();
     if (graph)
         *graph = nullptr;
-    CaptureSequence* const sequence = all.of(c.streamKey);
+    CaptureSequence* const sequence = all.findByStream(c.streamKey);
     if (!sequence)
         return Error::IllegalState;
     if (sequence->origin != c.streamKey) {
-        sequence->invalidated = true;
+        sequence->isInvalidated = true;
         return Error::StreamCaptureUnmatched;
     }
-    const bool isOther = sequence->mode != kCaptureRelaxed && sequence->thread != std::this_thread::get_id();
-    const Error error = isOther                 ? Error::StreamCaptureWrongThread
-                        : sequence->invalidated ? Error::StreamCaptureInvalidated
-                        : !isJoined(*sequence)  ? Error::StreamCaptureUnjoined
-                                                : Error::Success;
+    const bool isOtherThread = sequence->mode != kCaptureRelaxed && sequence->thread != std::this_thread::get_id();
+    const Error error = isOtherThread             ? Error::StreamCaptureWrongThread
+                        : sequence->isInvalidated ? Error::StreamCaptureInvalidated
+                        : !isJoined(*sequence)    ? Error::StreamCaptureUnjoined
+                                                  : Error::Success;
     Graph* const captured = sequence->graph;
     if (error == Error::Success) {
         c.detail = msg::call::graphNodes(std::int64_t(captured->nodes.size()));
         if (graph)
             *graph = captured;
-        if (sequence->made)
-            graphs().owned[captured] = std::move(sequence->made);
+        if (sequence->ownedGraph)
+            graphs().owned[captured] = std::move(sequence->ownedGraph);
     }
     all.end(*sequence);
     return error;
 }
 
 /// Holds where the program wants the results of cudaStreamGetCaptureInfo; null where it wants none.
-struct Info {
+struct CaptureInfo {
     int* status;
     unsigned long long* id;
     void** graph;
@@ -98,33 +98,33 @@ struct Info {
 };
 
 /// Stores the state of the capture that the call's stream takes part in.
-Error show(Call& c, const Info& out)
+Error storeCaptureInfo(Call& c, const CaptureInfo& out)
 {
     if (!out.status || (out.data && !out.nodes))
         return Error::InvalidValue;
-    if (c.streamKey.stream == kDefaultStream && blocksLegacyStream(c, c.streamKey.device))
+    if (c.streamKey.stream == kDefaultStream && isLegacyStreamBlocked(c, c.streamKey.device))
         return Error::StreamCaptureImplicit;
-    CaptureSequence* const sequence = captures().of(c.streamKey);
-    *out.status = !sequence ? kCaptureStatusNone : sequence->invalidated ? kCaptureStatusInvalidated : kCaptureStatusActive;
+    CaptureSequence* const sequence = captures().findByStream(c.streamKey);
+    *out.status = !sequence ? kCaptureStatusNone : sequence->isInvalidated ? kCaptureStatusInvalidated : kCaptureStatusActive;
     if (*out.status != kCaptureStatusActive)
         return Error::Success;
     const std::vector<GraphEdge>& after = sequence->streams.at(c.streamKey);
     if (out.nodes && !out.data && std::ranges::any_of(after, [](const GraphEdge& e) { return e.data != AbiGraphEdgeData{}; }))
         return Error::LossyQuery;
-    sequence->shownNodes.clear();
-    sequence->shownEdges.clear();
+    sequence->reportedNodes.clear();
+    sequence->reportedEdges.clear();
     for (const GraphEdge& edge : after) {
-        sequence->shownNodes.push_back(edge.node);
-        sequence->shownEdges.push_back(edge.data);
+        sequence->reportedNodes.push_back(edge.node);
+        sequence->reportedEdges.push_back(edge.data);
     }
     if (out.id)
         *out.id = sequence->id;
     if (out.graph)
         *out.graph = sequence->graph;
     if (out.nodes)
-        *out.nodes = sequence->shownNodes.data();
+        *out.nodes = sequence->reportedNodes.data();
     if (out.data)
-        *out.data = sequence->shownEdges.data();
+        *out.data = sequence->reportedEdges.data();
     if (out.count)
         *out.count = after.size();
     return Error::Success;
@@ -172,24 +172,26 @@ SIMTSCOPE_API Error cudaStreamEndCapture(void* stream, void** graph)
 SIMTSCOPE_API Error cudaStreamIsCapturing(void* stream, int* status)
 {
     return captureCall("cudaStreamIsCapturing", stream, [&](Call& c) {
-        return show(c, {status, nullptr, nullptr, nullptr, nullptr, nullptr});
+        return storeCaptureInfo(c, {status, nullptr, nullptr, nullptr, nullptr, nullptr});
     });
 }
 
 SIMTSCOPE_API Error cudaStreamGetCaptureInfo(void* stream, int* status, unsigned long long* id, void** graph, void* const** nodes,
                                              const AbiGraphEdgeData** data, std::size_t* count)
 {
-    return captureCall("cudaStreamGetCaptureInfo", stream, [&](Call& c) { return show(c, {status, id, graph, nodes, data, count}); });
+    return captureCall("cudaStreamGetCaptureInfo", stream, [&](Call& c) {
+        return storeCaptureInfo(c, {status, id, graph, nodes, data, count});
+    });
 }
 
 SIMTSCOPE_API Error cudaStreamUpdateCaptureDependencies(void* stream, void** nodes, const AbiGraphEdgeData* data, std::size_t count,
                                                         unsigned flags)
 {
     return captureCall("cudaStreamUpdateCaptureDependencies", stream, [&](Call& c) {
-        CaptureSequence* const sequence = captures().of(c.streamKey);
+        CaptureSequence* const sequence = captures().findByStream(c.streamKey);
         if (!sequence)
             return Error::IllegalState;
-        if (sequence->invalidated)
+        if (sequence->isInvalidated)
             return Error::StreamCaptureInvalidated;
         std::vector<GraphEdge> after;
         if (flags == kAddCaptureDependencies)
@@ -215,35 +217,35 @@ SIMTSCOPE_API Error cudaThreadExchangeStreamCaptureMode(int* mode)
 
 SIMTSCOPE_API Error cudaStreamBeginCapture_ptsz(void* stream, int mode)
 {
-    return cudaStreamBeginCapture(ownStream(stream), mode);
+    return cudaStreamBeginCapture(perThreadIfNull(stream), mode);
 }
 
 SIMTSCOPE_API Error cudaStreamBeginCaptureToGraph_ptsz(void* stream, void* graph, void* const* nodes, const AbiGraphEdgeData* data,
                                                        std::size_t count, int mode)
 {
-    return cudaStreamBeginCaptureToGraph(ownStream(stream), graph, nodes, data, count, mode);
+    return cudaStreamBeginCaptureToGraph(perThreadIfNull(stream), graph, nodes, data, count, mode);
 }
 
 SIMTSCOPE_API Error cudaStreamEndCapture_ptsz(void* stream, void** graph)
 {
-    return cudaStreamEndCapture(ownStream(stream), graph);
+    return cudaStreamEndCapture(perThreadIfNull(stream), graph);
 }
 
 SIMTSCOPE_API Error cudaStreamIsCapturing_ptsz(void* stream, int* status)
 {
-    return cudaStreamIsCapturing(ownStream(stream), status);
+    return cudaStreamIsCapturing(perThreadIfNull(stream), status);
 }
 
 SIMTSCOPE_API Error cudaStreamGetCaptureInfo_ptsz(void* stream, int* status, unsigned long long* id, void** graph, void* const** nodes,
                                                   const AbiGraphEdgeData** data, std::size_t* count)
 {
-    return cudaStreamGetCaptureInfo(ownStream(stream), status, id, graph, nodes, data, count);
+    return cudaStreamGetCaptureInfo(perThreadIfNull(stream), status, id, graph, nodes, data, count);
 }
 
 SIMTSCOPE_API Error cudaStreamUpdateCaptureDependencies_ptsz(void* stream, void** nodes, const AbiGraphEdgeData* data, std::size_t count,
                                                              unsigned flags)
 {
-    return cudaStreamUpdateCaptureDependencies(ownStream(stream), nodes, data, count, flags);
+    return cudaStreamUpdateCaptureDependencies(perThreadIfNull(stream), nodes, data, count, flags);
 }
 
 }  // namespace simtscope::runtime

@@ -15,7 +15,7 @@ Error copy(const char* name, void* to, const void* from, std::size_t bytes, int 
 
 Error copy2D(const char* name, const RowsCopy& rows, void* stream)
 {
-    return streamCall(name, rows.async ? DeviceAccess::Device : DeviceAccess::Wait, stream, [&](Call& c) { return copyRows(c, rows); });
+    return streamCall(name, rows.isAsync ? DeviceAccess::Device : DeviceAccess::Wait, stream, [&](Call& c) { return copyRows(c, rows); });
 }
 
 Error fill(const char* name, void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, void* stream, bool async)
@@ -24,7 +24,7 @@ Error fill(const char* name, void* to, std::size_t pitch, int value, std::size_t
 }
 
 /// Copies between devices. Both ends must be on the named devices: a pointer of another device is cudaErrorInvalidValue.
-Error copyPeer(Call& c, void* to, int toDevice, const void* from, int fromDevice, std::size_t bytes, bool async)
+Error copyPeer(Call& c, void* to, int toDevice, const void* from, int fromDevice, std::size_t bytes, bool isAsync)
 {
     State& s = c.state();
     const int count = int(s.devices.size());
@@ -32,12 +32,12 @@ Error copyPeer(Call& c, void* to, int toDevice, const void* from, int fromDevice
         return Error::InvalidDevice;
     const auto isOn = [&](const void* pointer, int device) {
         const Memory::Block* block = s.memory.find(pointer);
-        return !block || block->onHost() || block->device == device;
+        return !block || block->isOnHost() || block->device == device;
     };
     c.detail = msg::call::bytesBetweenDevices(fromDevice, toDevice, bytes);
     if (!isOn(to, toDevice) || !isOn(from, fromDevice))
         return Error::InvalidValue;
-    const Error error = copyBytes(c, to, from, bytes, kMemcpyDeviceToDevice, async);
+    const Error error = copyBytes(c, to, from, bytes, kMemcpyDeviceToDevice, isAsync);
     c.detail = msg::call::betweenDevices(fromDevice, toDevice, c.detail);
     return error;
 }
@@ -61,7 +61,7 @@ SIMTSCOPE_API Error cudaMemcpyAsync(void* to, const void* from, std::size_t byte
 
 SIMTSCOPE_API Error cudaMemcpyAsync_ptsz(void* to, const void* from, std::size_t bytes, int kind, void* stream)
 {
-    return cudaMemcpyAsync(to, from, bytes, kind, ownStream(stream));
+    return cudaMemcpyAsync(to, from, bytes, kind, perThreadIfNull(stream));
 }
 
 SIMTSCOPE_API Error cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDevice, std::size_t bytes)
@@ -96,7 +96,7 @@ SIMTSCOPE_API Error cudaMemcpy2DAsync(void* to, std::size_t toPitch, const void*
 SIMTSCOPE_API Error cudaMemcpy2DAsync_ptsz(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width,
                                            std::size_t height, int kind, void* stream)
 {
-    return cudaMemcpy2DAsync(to, toPitch, from, fromPitch, width, height, kind, ownStream(stream));
+    return cudaMemcpy2DAsync(to, toPitch, from, fromPitch, width, height, kind, perThreadIfNull(stream));
 }
 
 SIMTSCOPE_API Error cudaMemset(void* to, int value, std::size_t bytes)
@@ -116,7 +116,7 @@ SIMTSCOPE_API Error cudaMemsetAsync(void* to, int value, std::size_t bytes, void
 
 SIMTSCOPE_API Error cudaMemsetAsync_ptsz(void* to, int value, std::size_t bytes, void* stream)
 {
-    return cudaMemsetAsync(to, value, bytes, ownStream(stream));
+    return cudaMemsetAsync(to, value, bytes, perThreadIfNull(stream));
 }
 
 SIMTSCOPE_API Error cudaMemset2D(void* to, std::size_t pitch, int value, std::size_t width, std::size_t height)
@@ -136,7 +136,7 @@ SIMTSCOPE_API Error cudaMemset2DAsync(void* to, std::size_t pitch, int value, st
 
 SIMTSCOPE_API Error cudaMemset2DAsync_ptsz(void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, void* stream)
 {
-    return cudaMemset2DAsync(to, pitch, value, width, height, ownStream(stream));
+    return cudaMemset2DAsync(to, pitch, value, width, height, perThreadIfNull(stream));
 }
 
 }  // namespace simtscope::runtime

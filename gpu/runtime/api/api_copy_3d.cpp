@@ -10,18 +10,18 @@ namespace simtscope::runtime {
 namespace {
 
 /// Describes one end of the copy in the terms of the call's parameters.
-struct Named {
+struct NamedEndpoint {
     const void* array;
     AbiPos at;  ///< in texels of an array, or in bytes of memory
     AbiPitchedPtr memory;
 };
 
 /// Finds the memory of one end of the copy of `box`.
-Error endOf(Call& c, const Named& named, const Box& box, CopyEndpoint& end)
+Error findEndpoint(Call& c, const NamedEndpoint& named, const Box& box, CopyEndpoint& end)
 {
     if (named.array) {
         const CudaArray* const array = c.state().images.find(named.array);
-        return array ? arrayEndpoint(c, named.array, named.at.x * array->image.format.bytes(), named.at.y, named.at.z, box, end)
+        return array ? findArrayEndpoint(c, named.array, named.at.x * array->image.format.bytes(), named.at.y, named.at.z, box, end)
                      : Error::InvalidResourceHandle;
     }
     const AbiPitchedPtr& memory = named.memory;
@@ -35,13 +35,13 @@ Error endOf(Call& c, const Named& named, const Box& box, CopyEndpoint& end)
         return Error::InvalidValue;
     }
     const std::uint64_t offset = named.at.x + named.at.y * memory.pitch + named.at.z * slicePitch;
-    return memoryEndpoint(c, static_cast<const char*>(memory.ptr) + offset, memory.pitch, slicePitch, box, end);
+    return findMemoryEndpoint(c, static_cast<const char*>(memory.ptr) + offset, memory.pitch, slicePitch, box, end);
 }
 
 /// Finds the box to copy and both ends. An empty box means that nothing is copied.
 Error findEnds(Call& c, const AbiCopy3D& p, Box& box, CopyEndpoint& target, CopyEndpoint& source)
 {
-    const Named to{p.dstArray, p.dstPos, p.dstPtr}, from{p.srcArray, p.srcPos, p.srcPtr};
+    const NamedEndpoint to{p.dstArray, p.dstPos, p.dstPtr}, from{p.srcArray, p.srcPos, p.srcPtr};
     const int kind = p.kind;
     const AbiExtent extent = p.extent;
     box = {0, 0, 0};
@@ -53,7 +53,7 @@ Error findEnds(Call& c, const AbiCopy3D& p, Box& box, CopyEndpoint& target, Copy
     if ((to.array != nullptr) == (to.memory.ptr != nullptr) || (from.array != nullptr) == (from.memory.ptr != nullptr))
         return Error::InvalidValue;
     std::size_t element = 1;  // the extent counts texels once an array takes part
-    for (const Named* end : {&to, &from})
+    for (const NamedEndpoint* end : {&to, &from})
         if (const CudaArray* const array = c.state().images.find(end->array)) {
             if (element != 1 && element != array->image.format.bytes())
                 return Error::InvalidValue;
@@ -61,45 +61,45 @@ Error findEnds(Call& c, const AbiCopy3D& p, Box& box, CopyEndpoint& target, Copy
         }
     box = {extent.width * element, extent.height, extent.depth};
     // On an H200 with CUDA 13.0, a copy of one row needs no pitch, but 0 is the only pitch that may be too small.
-    const auto isNarrow = [&](const Named& named) {
+    const auto isNarrow = [&](const NamedEndpoint& named) {
         return !named.array && named.memory.pitch != 0 && named.memory.pitch < box.rowBytes && box.rows == 1 && box.slices == 1;
     };
     if (isNarrow(to) || isNarrow(from))
         return Error::InvalidValue;
-    if (const Error error = endOf(c, to, box, target); error != Error::Success)
+    if (const Error error = findEndpoint(c, to, box, target); error != Error::Success)
         return error;
-    return endOf(c, from, box, source);
+    return findEndpoint(c, from, box, source);
 }
 
-Error copy(Call& c, const AbiCopy3D* p, bool async)
+Error copy(Call& c, const AbiCopy3D* p, bool isAsync)
 {
-    return p ? copy3D(c, *p, async) : Error::InvalidValue;
+    return p ? copy3D(c, *p, isAsync) : Error::InvalidValue;
 }
 
-Error copyPeer(Call& c, const AbiPeerCopy3D* p, bool async)
+Error copyPeer(Call& c, const AbiPeerCopy3D* p, bool isAsync)
 {
     if (!p)
         return Error::InvalidValue;
-    return copy3D(c, {p->srcArray, p->srcPos, p->srcPtr, p->dstArray, p->dstPos, p->dstPtr, p->extent, kMemcpyDeviceToDevice}, async);
+    return copy3D(c, {p->srcArray, p->srcPos, p->srcPtr, p->dstArray, p->dstPos, p->dstPtr, p->extent, kMemcpyDeviceToDevice}, isAsync);
 }
 
-Error fill(Call& c, const AbiPitchedPtr& to, int value, AbiExtent extent, bool async)
+Error fill(Call& c, const AbiPitchedPtr& to, int value, AbiExtent extent, bool isAsync)
 {
     const Box box{extent.width, extent.height, extent.depth};
     if (box.bytes() == 0)
         return Error::Success;
     CopyEndpoint end;
-    if (const Error error = endOf(c, {nullptr, {0, 0, 0}, to}, box, end); error != Error::Success)
+    if (const Error error = findEndpoint(c, {nullptr, {0, 0, 0}, to}, box, end); error != Error::Success)
         return error;
     if (c.capture && box.slices > 1)
-        return cannotCapture(c);  // fill nodes support rows only
+        return refuseCapture(c);  // fill nodes support rows only
     if (c.capture) {
         const AbiMemsetParams rows{to.ptr, to.pitch, unsigned(value) & 0xff, 1, box.rowBytes, box.rows};
         Work work;
-        const Error error = makeFill(c, &rows, work);
+        const Error error = makeFillWork(c, &rows, work);
         return error == Error::Success ? captureNode(c, NodeType::Memset, std::move(work)) : error;
     }
-    return fillBox(c, box, end, value, async);
+    return fillBox(c, box, end, value, isAsync);
 }
 
 Error memcpy3D(const AbiCopy3D* p, DeviceAccess access, void* stream)
@@ -130,16 +130,16 @@ Error checkCopy3D(Call& c, const AbiCopy3D& p)
     return error == Error::Success && box.bytes() ? checkBox(c, box, target, source, p.kind) : error;
 }
 
-Error copy3D(Call& c, const AbiCopy3D& p, bool async)
+Error copy3D(Call& c, const AbiCopy3D& p, bool isAsync)
 {
     Box box;
     CopyEndpoint target, source;
     const Error error = findEnds(c, p, box, target, source);
-    c.synchronises = !async;
+    c.synchronises = !isAsync;
     if (error != Error::Success || box.bytes() == 0)
         return error;
     if (!c.capture)
-        return copyBox(c, box, target, source, p.kind, async);
+        return copyBox(c, box, target, source, p.kind, isAsync);
     const Error wrong = checkBox(c, box, target, source, p.kind);
     return wrong == Error::Success ? captureNode(c, NodeType::Memcpy, CopyWork{p}) : wrong;
 }
@@ -176,7 +176,7 @@ SIMTSCOPE_API Error cudaMemcpy3D_ptds(const AbiCopy3D* p)
 }
 SIMTSCOPE_API Error cudaMemcpy3DAsync_ptsz(const AbiCopy3D* p, void* stream)
 {
-    return memcpy3D(p, DeviceAccess::Device, ownStream(stream));
+    return memcpy3D(p, DeviceAccess::Device, perThreadIfNull(stream));
 }
 SIMTSCOPE_API Error cudaMemcpy3DPeer_ptds(const AbiPeerCopy3D* p)
 {
@@ -184,7 +184,7 @@ SIMTSCOPE_API Error cudaMemcpy3DPeer_ptds(const AbiPeerCopy3D* p)
 }
 SIMTSCOPE_API Error cudaMemcpy3DPeerAsync_ptsz(const AbiPeerCopy3D* p, void* stream)
 {
-    return memcpy3DPeer(p, DeviceAccess::Device, ownStream(stream));
+    return memcpy3DPeer(p, DeviceAccess::Device, perThreadIfNull(stream));
 }
 SIMTSCOPE_API Error cudaMemset3D_ptds(AbiPitchedPtr to, int value, AbiExtent extent)
 {
@@ -192,7 +192,7 @@ SIMTSCOPE_API Error cudaMemset3D_ptds(AbiPitchedPtr to, int value, AbiExtent ext
 }
 SIMTSCOPE_API Error cudaMemset3DAsync_ptsz(AbiPitchedPtr to, int value, AbiExtent extent, void* stream)
 {
-    return memset3D(to, value, extent, true, ownStream(stream));
+    return memset3D(to, value, extent, true, perThreadIfNull(stream));
 }
 
 }  // namespace simtscope::runtime

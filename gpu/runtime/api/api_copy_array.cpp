@@ -46,9 +46,9 @@ Error captureRectangle(Call& c, const Corner& corner, const Rows& rows, const Bo
 }
 
 /// Copies a rectangle to or from an array.
-Error rectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box, int kind, bool async, bool toArray)
+Error copyRectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box, int kind, bool async, bool isToArray)
 {
-    if (!isTowards(kind, toArray ? kMemcpyHostToDevice : kMemcpyDeviceToHost))
+    if (!isTowards(kind, isToArray ? kMemcpyHostToDevice : kMemcpyDeviceToHost))
         return Error::InvalidMemcpyDirection;
     CopyEndpoint array, memory;
     if (!c.state().images.find(corner.array))
@@ -57,51 +57,51 @@ Error rectangle(Call& c, const Corner& corner, const Rows& rows, const Box& box,
         return Error::Success;
     if (const Error error = checkPitch(rows.pitch, box); error != Error::Success)
         return error;
-    if (const Error error = arrayEndpoint(c, corner.array, corner.x, corner.y, 0, box, array); error != Error::Success)
+    if (const Error error = findArrayEndpoint(c, corner.array, corner.x, corner.y, 0, box, array); error != Error::Success)
         return error;
-    if (const Error error = memoryEndpoint(c, rows.pointer, rows.pitch, 0, box, memory); error != Error::Success)
+    if (const Error error = findMemoryEndpoint(c, rows.pointer, rows.pitch, 0, box, memory); error != Error::Success)
         return error;
     if (c.capture)
-        return captureRectangle(c, corner, rows, box, kind, toArray);
-    return toArray ? copyBox(c, box, array, memory, kind, async) : copyBox(c, box, memory, array, kind, async);
+        return captureRectangle(c, corner, rows, box, kind, isToArray);
+    return isToArray ? copyBox(c, box, array, memory, kind, async) : copyBox(c, box, memory, array, kind, async);
 }
 
 /// Copies a run of bytes, in row order, to or from an array.
-Error run(Call& c, const Corner& corner, const void* pointer, std::size_t bytes, int kind, bool async, bool toArray)
+Error copyRun(Call& c, const Corner& corner, const void* pointer, std::size_t bytes, int kind, bool async, bool isToArray)
 {
-    if (!isTowards(kind, toArray ? kMemcpyHostToDevice : kMemcpyDeviceToHost))
+    if (!isTowards(kind, isToArray ? kMemcpyHostToDevice : kMemcpyDeviceToHost))
         return Error::InvalidMemcpyDirection;
     const Box box{bytes, 1, 1};
     CopyEndpoint array, memory;
-    if (const Error error = arrayRun(c, corner.array, corner.x, corner.y, bytes, array); error != Error::Success || bytes == 0)
+    if (const Error error = findArrayRun(c, corner.array, corner.x, corner.y, bytes, array); error != Error::Success || bytes == 0)
         return error;
-    if (const Error error = memoryEndpoint(c, pointer, bytes, 0, box, memory); error != Error::Success)
+    if (const Error error = findMemoryEndpoint(c, pointer, bytes, 0, box, memory); error != Error::Success)
         return error;
     if (c.capture)
-        return cannotCapture(c);  // a node copies one box, and a run that continues in the next row is not a box
-    return toArray ? copyBox(c, box, array, memory, kind, async) : copyBox(c, box, memory, array, kind, async);
+        return refuseCapture(c);  // a node copies one box, and a run that continues in the next row is not a box
+    return isToArray ? copyBox(c, box, array, memory, kind, async) : copyBox(c, box, memory, array, kind, async);
 }
 
-Error betweenArrays(Call& c, const Corner& to, const Corner& from, const Box& box, int kind)
+Error copyBetweenArrays(Call& c, const Corner& to, const Corner& from, const Box& box, int kind)
 {
     if (kind != kMemcpyDeviceToDevice && kind != kMemcpyDefault)
         return Error::InvalidMemcpyDirection;
     CopyEndpoint target, source;
-    if (const Error error = arrayEndpoint(c, to.array, to.x, to.y, 0, box, target); error != Error::Success)
+    if (const Error error = findArrayEndpoint(c, to.array, to.x, to.y, 0, box, target); error != Error::Success)
         return error;
-    if (const Error error = arrayEndpoint(c, from.array, from.x, from.y, 0, box, source); error != Error::Success)
+    if (const Error error = findArrayEndpoint(c, from.array, from.x, from.y, 0, box, source); error != Error::Success)
         return error;
     return copyBox(c, box, target, source, kind, false);
 }
 
-Error runBetweenArrays(Call& c, const Corner& to, const Corner& from, std::size_t bytes, int kind)
+Error copyRunBetweenArrays(Call& c, const Corner& to, const Corner& from, std::size_t bytes, int kind)
 {
     if (kind != kMemcpyDeviceToDevice && kind != kMemcpyDefault)
         return Error::InvalidMemcpyDirection;
     CopyEndpoint target, source;
-    if (const Error error = arrayRun(c, to.array, to.x, to.y, bytes, target); error != Error::Success)
+    if (const Error error = findArrayRun(c, to.array, to.x, to.y, bytes, target); error != Error::Success)
         return error;
-    if (const Error error = arrayRun(c, from.array, from.x, from.y, bytes, source); error != Error::Success)
+    if (const Error error = findArrayRun(c, from.array, from.x, from.y, bytes, source); error != Error::Success)
         return error;
     return copyBox(c, {bytes, 1, 1}, target, source, kind, false);
 }
@@ -111,7 +111,7 @@ Error memcpy2DToArray(DeviceAccess access, void* stream, void* to, std::size_t x
 {
     const bool async = access == DeviceAccess::Device;
     return streamCall(async ? "cudaMemcpy2DToArrayAsync" : "cudaMemcpy2DToArray", access, stream, [&](Call& c) {
-        return rectangle(c, {to, x, y}, {from, pitch}, {width, height, 1}, kind, async, true);
+        return copyRectangle(c, {to, x, y}, {from, pitch}, {width, height, 1}, kind, async, true);
     });
 }
 
@@ -120,7 +120,7 @@ Error memcpy2DFromArray(DeviceAccess access, void* stream, void* to, std::size_t
 {
     const bool async = access == DeviceAccess::Device;
     return streamCall(async ? "cudaMemcpy2DFromArrayAsync" : "cudaMemcpy2DFromArray", access, stream, [&](Call& c) {
-        return rectangle(c, {from, x, y}, {to, pitch}, {width, height, 1}, kind, async, false);
+        return copyRectangle(c, {from, x, y}, {to, pitch}, {width, height, 1}, kind, async, false);
     });
 }
 
@@ -129,7 +129,7 @@ Error memcpyToArray(DeviceAccess access, void* stream, void* to, std::size_t x, 
 {
     const bool async = access == DeviceAccess::Device;
     return streamCall(async ? "cudaMemcpyToArrayAsync" : "cudaMemcpyToArray", access, stream, [&](Call& c) {
-        return run(c, {to, x, y}, from, bytes, kind, async, true);
+        return copyRun(c, {to, x, y}, from, bytes, kind, async, true);
     });
 }
 
@@ -138,7 +138,7 @@ Error memcpyFromArray(DeviceAccess access, void* stream, void* to, const void* f
 {
     const bool async = access == DeviceAccess::Device;
     return streamCall(async ? "cudaMemcpyFromArrayAsync" : "cudaMemcpyFromArray", access, stream, [&](Call& c) {
-        return run(c, {from, x, y}, to, bytes, kind, async, false);
+        return copyRun(c, {from, x, y}, to, bytes, kind, async, false);
     });
 }
 
@@ -146,7 +146,7 @@ Error memcpy2DArrayToArray(DeviceAccess access, void* stream, void* to, std::siz
                            std::size_t fromX, std::size_t fromY, std::size_t width, std::size_t height, int kind)
 {
     return streamCall("cudaMemcpy2DArrayToArray", access, stream, [&](Call& c) {
-        return betweenArrays(c, {to, toX, toY}, {from, fromX, fromY}, {width, height, 1}, kind);
+        return copyBetweenArrays(c, {to, toX, toY}, {from, fromX, fromY}, {width, height, 1}, kind);
     });
 }
 
@@ -154,7 +154,7 @@ Error memcpyArrayToArray(DeviceAccess access, void* stream, void* to, std::size_
                          std::size_t fromY, std::size_t bytes, int kind)
 {
     return streamCall("cudaMemcpyArrayToArray", access, stream, [&](Call& c) {
-        return runBetweenArrays(c, {to, toX, toY}, {from, fromX, fromY}, bytes, kind);
+        return copyRunBetweenArrays(c, {to, toX, toY}, {from, fromX, fromY}, bytes, kind);
     });
 }
 
@@ -183,7 +183,7 @@ SIMTSCOPE_API Error cudaMemcpy2DToArrayAsync(void* to, std::size_t x, std::size_
 SIMTSCOPE_API Error cudaMemcpy2DToArrayAsync_ptsz(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch,
                                                   std::size_t width, std::size_t height, int kind, void* stream)
 {
-    return memcpy2DToArray(DeviceAccess::Device, ownStream(stream), to, x, y, from, pitch, width, height, kind);
+    return memcpy2DToArray(DeviceAccess::Device, perThreadIfNull(stream), to, x, y, from, pitch, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpy2DFromArray(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y, std::size_t width,
@@ -207,7 +207,7 @@ SIMTSCOPE_API Error cudaMemcpy2DFromArrayAsync(void* to, std::size_t pitch, cons
 SIMTSCOPE_API Error cudaMemcpy2DFromArrayAsync_ptsz(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
                                                     std::size_t width, std::size_t height, int kind, void* stream)
 {
-    return memcpy2DFromArray(DeviceAccess::Device, ownStream(stream), to, pitch, from, x, y, width, height, kind);
+    return memcpy2DFromArray(DeviceAccess::Device, perThreadIfNull(stream), to, pitch, from, x, y, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpyToArray(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind)
@@ -229,7 +229,7 @@ SIMTSCOPE_API Error cudaMemcpyToArrayAsync(void* to, std::size_t x, std::size_t 
 SIMTSCOPE_API Error cudaMemcpyToArrayAsync_ptsz(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind,
                                                 void* stream)
 {
-    return memcpyToArray(DeviceAccess::Device, ownStream(stream), to, x, y, from, bytes, kind);
+    return memcpyToArray(DeviceAccess::Device, perThreadIfNull(stream), to, x, y, from, bytes, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpyFromArray(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind)
@@ -251,7 +251,7 @@ SIMTSCOPE_API Error cudaMemcpyFromArrayAsync(void* to, const void* from, std::si
 SIMTSCOPE_API Error cudaMemcpyFromArrayAsync_ptsz(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind,
                                                   void* stream)
 {
-    return memcpyFromArray(DeviceAccess::Device, ownStream(stream), to, from, x, y, bytes, kind);
+    return memcpyFromArray(DeviceAccess::Device, perThreadIfNull(stream), to, from, x, y, bytes, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpy2DArrayToArray(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,

@@ -60,12 +60,12 @@ void freeEverything(Call& c, Device& device)
 {
     State& s = c.state();
     const auto owned = s.memory.select([&](const Memory::Block& block) {
-        const bool managedVariable = block.info.kind == trace::AllocationKind::Managed && !block.info.name.empty();
-        return block.device == device.index && !managedVariable;  // the host keeps the address of a __managed__ variable
+        const bool isManagedVariable = block.info.kind == trace::AllocationKind::Managed && !block.info.name.empty();
+        return block.device == device.index && !isManagedVariable;  // the host keeps the address of a __managed__ variable
     });
-    const HostCallId here = owned.empty() ? kNoHostCall : c.here();
+    const HostCallId callSite = owned.empty() ? kNoHostCall : c.callSite();
     for (const Memory::Block* block : owned)
-        recordAllocation(c, s.memory.release(block->info.address, c.index(), here));
+        recordAllocation(c, s.memory.release(block->info.address, c.index(), callSite));
     std::erase_if(s.images.arrays, [&](const auto& entry) { return entry.second->device == device.index; });
     for (const auto& [object, texture] : s.images.textures)
         s.memory.view(device.index).removeTexture(object);
@@ -80,16 +80,16 @@ void freeEverything(Call& c, Device& device)
         return true;
     });
     std::erase_if(s.events, [&](EventHandle* handle) {
-        const bool ours = handle->device == device.index;
-        if (ours)
+        const bool isOfDevice = handle->device == device.index;
+        if (isOfDevice)
             delete handle;
-        return ours;
+        return isOfDevice;
     });
     std::erase_if(s.pools, [&](PoolHandle* pool) {
-        const bool ours = pool->device == device.index;
-        if (ours && pool != device.defaultPool.get())
+        const bool isOfDevice = pool->device == device.index;
+        if (isOfDevice && pool != device.defaultPool.get())
             delete pool;
-        return ours;
+        return isOfDevice;
     });
     for (const Device& other : s.devices)
         if (s.memory.isPeer(device.index, other.index))
@@ -195,7 +195,7 @@ SIMTSCOPE_API Error cudaDeviceSynchronize()
 {
     return call("cudaDeviceSynchronize", DeviceAccess::Wait, [](Call& c) {
         c.synchronises = true;
-        if (const Error fault = c.settleDevice(c.device().index); fault != Error::Success)
+        if (const Error fault = c.waitForDevice(c.device().index); fault != Error::Success)
             return fault;
         c.state().timeline.waitForDevice(c.device().index);
         return Error::Success;
@@ -209,7 +209,7 @@ SIMTSCOPE_API Error cudaDeviceReset()
     return call("cudaDeviceReset", DeviceAccess::Host, [](Call& c) {
         Device& device = c.device();
         c.synchronises = true;
-        (void)c.settleDevice(device.index);
+        (void)c.waitForDevice(device.index);
         c.state().timeline.waitForDevice(device.index);
         freeEverything(c, device);
         return device.fault;
@@ -239,14 +239,14 @@ SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
         if (limit < 0 || limit >= kLimitCount)
             return Error::UnsupportedLimit;
         if (limit == kLimitPersistingL2) {
-            const auto most = std::size_t(deviceAttribute(*c.device().model, kAttributePersistingL2, c.device().index).value_or(0));
-            if (most == 0)
+            const auto maxBytes = std::size_t(deviceAttribute(*c.device().model, kAttributePersistingL2, c.device().index).value_or(0));
+            if (maxBytes == 0)
                 return Error::UnsupportedLimit;
-            if (value > most)
+            if (value > maxBytes)
                 return Error::InvalidValue;
             // An H200 sets aside its cache in sixteenths.
             const std::size_t unit = c.device().model->l2Bytes / 16;
-            value = std::min((value + unit - 1) / unit * unit, most);
+            value = std::min((value + unit - 1) / unit * unit, maxBytes);
         }
         c.device().limits[std::size_t(limit)] = value;
         return Error::Success;

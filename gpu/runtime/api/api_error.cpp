@@ -13,7 +13,7 @@ SIMTSCOPE_API Error cudaGetLastError()
     (void)made.run([](Call&) { return Error::Success; });
     lastError() = Error::Success;
     if (error != Error::Success)
-        noteErrorsRead(made.state(), hostThread().number);
+        noteErrorsRead(made.state(), hostThread().id);
     return error;
 }
 
@@ -23,7 +23,7 @@ SIMTSCOPE_API Error cudaPeekAtLastError()
     made.detail = msg::plain::name(errorName(lastError()));
     (void)made.run([](Call&) { return Error::Success; });
     if (lastError() != Error::Success)
-        noteErrorsRead(made.state(), hostThread().number);
+        noteErrorsRead(made.state(), hostThread().id);
     return lastError();
 }
 

@@ -45,16 +45,16 @@ Error recordEvent(const char* name, void* event, void* stream, unsigned flags)
         if (flags & kEventExternal)
             return Error::IllegalState;  // allowed only while the stream is captured (CUDA Runtime API 13.0, cudaEventRecordWithFlags)
         captures().events.erase(&handle);
-        handle.recorded = true;
-        handle.time = c.state().timeline.mark(c.streamKey);
+        handle.isRecorded = true;
+        handle.time = c.state().timeline.markPoint(c.streamKey);
         handle.vectorClock = c.state().timeline.vectorClockOf(c.streamKey);
         handle.pending.reset();
         if (c.mustWait())
             handle.pending = c.defer([&s = c.state(), of = &handle](PendingWork& self) {
-                self.time = s.timeline.mark(self.streamKey);
+                self.endTime = s.timeline.markPoint(self.streamKey);
                 self.vectorClock = s.timeline.vectorClockOf(self.streamKey);
                 if (s.events.contains(of) && of->pending.get() == &self) {
-                    of->time = self.time;
+                    of->time = self.endTime;
                     of->vectorClock = self.vectorClock;
                 }
                 return PendingWork::Step::Done;
@@ -88,12 +88,12 @@ SIMTSCOPE_API Error cudaEventRecordWithFlags(void* event, void* stream, unsigned
 
 SIMTSCOPE_API Error cudaEventRecord_ptsz(void* event, void* stream)
 {
-    return cudaEventRecord(event, ownStream(stream));
+    return cudaEventRecord(event, perThreadIfNull(stream));
 }
 
 SIMTSCOPE_API Error cudaEventRecordWithFlags_ptsz(void* event, void* stream, unsigned flags)
 {
-    return cudaEventRecordWithFlags(event, ownStream(stream), flags);
+    return cudaEventRecordWithFlags(event, perThreadIfNull(stream), flags);
 }
 
 SIMTSCOPE_API Error cudaEventSynchronize(void* event)
@@ -103,8 +103,8 @@ SIMTSCOPE_API Error cudaEventSynchronize(void* event)
             return error;
         Device& device = c.state().devices[std::size_t(handle.device)];
         if (handle.isPending())
-            c.settle({handle.pending});
-        c.seeFault(device);
+            c.waitFor({handle.pending});
+        c.exposeFault(device);
         c.synchronises = true;
         c.state().timeline.waitUntil(handle.time);
         c.state().timeline.orderHostAfter(handle.vectorClock);
@@ -117,7 +117,7 @@ SIMTSCOPE_API Error cudaEventQuery(void* event)
     return eventCall("cudaEventQuery", DeviceAccess::Poll, event, [&](Call& c, EventHandle& handle) {
         if (const Error error = refuseCapturedEvent(handle); error != Error::Success)
             return error;
-        c.state().timeline.hostCall();
+        c.state().timeline.advanceHost();
         if (handle.isPending() || handle.time > c.state().timeline.now())
             return Error::NotReady;
         c.state().timeline.orderHostAfter(handle.vectorClock);
@@ -132,7 +132,7 @@ SIMTSCOPE_API Error cudaEventElapsedTime(float* milliseconds, void* start, void*
         const auto* last = static_cast<EventHandle*>(end);
         if (!milliseconds)
             return Error::InvalidValue;
-        if (!c.state().events.contains(static_cast<EventHandle*>(end)) || !first.recorded || !last->recorded ||
+        if (!c.state().events.contains(static_cast<EventHandle*>(end)) || !first.isRecorded || !last->isRecorded ||
             first.device != last->device || ((first.flags | last->flags) & kEventDisableTiming))
             return Error::InvalidResourceHandle;
         for (const EventHandle* handle : {static_cast<const EventHandle*>(&first), last})

@@ -55,14 +55,14 @@ SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, in
         return withKernel(c, function, [&](Kernel::Prepared& kernel) {
             c.detail = msg::call::kernelAttribute(c.detail.text(), attribute, value);
             if (attribute == kFuncAttributeMaxDynamicSharedMemorySize) {
-                const std::uint64_t most = c.device().model->sharedPerBlockOptin;
-                if (value < 0 || std::uint64_t(value) + kernel.info->staticShared > most)
+                const std::uint64_t maxShared = c.device().model->optInSharedBytesPerBlock;
+                if (value < 0 || std::uint64_t(value) + kernel.info->staticSharedBytes > maxShared)
                     return Error::InvalidValue;
                 kernel.maxDynamicShared = std::uint64_t(value);
                 return Error::Success;
             }
             if (attribute == kFuncAttributePreferredSharedMemoryCarveout && value >= -1 && value <= 100) {
-                kernel.carveout = value;
+                kernel.carveoutPercent = value;
                 return Error::Success;
             }
             return Error::InvalidValue;
@@ -133,8 +133,10 @@ SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes
                 return Error::InvalidValue;
             // An H200 with CUDA 13.0 ignores here the shared memory that the system reserves per block, so that a launch may hold fewer
             // blocks.
-            const std::uint64_t each = device.sharedPerSm / std::uint64_t(blocks) / device.sharedUnit * device.sharedUnit;
-            *bytes = std::min(each - std::min<std::uint64_t>(each, kernel.info->staticShared), kernel.dynamicSharedLimit());
+            const std::uint64_t sharedPerBlock =
+                device.sharedBytesPerSm / std::uint64_t(blocks) / device.sharedUnitBytes * device.sharedUnitBytes;
+            *bytes = std::min(sharedPerBlock - std::min<std::uint64_t>(sharedPerBlock, kernel.info->staticSharedBytes),
+                              kernel.maxDynamicSharedBytes());
             return Error::Success;
         });
     });

@@ -95,7 +95,7 @@ SIMTSCOPE_API Error cudaGraphClone(void** made, void* original)
             return Error::InvalidValue;
         if (graph.holdsMemory() || graph.contains(NodeType::Conditional))
             return Error::NotSupported;
-        auto clone = cloneOf(graph);
+        auto clone = cloneGraph(graph);
         *made = clone.get();
         graphs().owned[clone.get()] = std::move(clone);
         return Error::Success;
@@ -141,7 +141,7 @@ SIMTSCOPE_API Error cudaGraphGetRootNodes(void* handle, void** nodes, std::size_
     return graphCall("cudaGraphGetRootNodes", handle, [&](Graph& graph) {
         std::vector<GraphEdge> roots;
         for (const auto& node : graph.nodes)
-            if (node->from.empty())
+            if (node->dependencies.empty())
                 roots.push_back({node.get(), {}});
         return give(roots, nodes, nullptr, count);
     });
@@ -152,7 +152,7 @@ SIMTSCOPE_API Error cudaGraphGetEdges(void* handle, void** from, void** to, AbiG
     return graphCall("cudaGraphGetEdges", handle, [&](Graph& graph) {
         std::vector<GraphEdge> starts, ends;
         for (const auto& node : graph.nodes)
-            for (const GraphEdge& edge : node->from) {
+            for (const GraphEdge& edge : node->dependencies) {
                 starts.push_back(edge);
                 ends.push_back({node.get(), {}});
             }
@@ -166,7 +166,7 @@ SIMTSCOPE_API Error cudaGraphGetEdges(void* handle, void** from, void** to, AbiG
 
 SIMTSCOPE_API Error cudaGraphNodeGetDependencies(void* handle, void** nodes, AbiGraphEdgeData* data, std::size_t* count)
 {
-    return nodeCall("cudaGraphNodeGetDependencies", handle, [&](GraphNode& node) { return give(node.from, nodes, data, count); });
+    return nodeCall("cudaGraphNodeGetDependencies", handle, [&](GraphNode& node) { return give(node.dependencies, nodes, data, count); });
 }
 
 SIMTSCOPE_API Error cudaGraphNodeGetDependentNodes(void* handle, void** nodes, AbiGraphEdgeData* data, std::size_t* count)
@@ -180,9 +180,9 @@ SIMTSCOPE_API Error cudaGraphAddDependencies(void* handle, void* const* from, vo
 {
     return graphCall("cudaGraphAddDependencies", handle, [&](Graph& graph) {
         return forEdges(graph, from, to, data, count, [](GraphNode& first, GraphNode& second, const AbiGraphEdgeData& with) {
-            if (std::ranges::find(second.from, &first, &GraphEdge::node) != second.from.end())
+            if (std::ranges::find(second.dependencies, &first, &GraphEdge::node) != second.dependencies.end())
                 return Error::InvalidValue;
-            second.from.push_back({&first, with});
+            second.dependencies.push_back({&first, with});
             return Error::Success;
         });
     });
@@ -195,8 +195,8 @@ SIMTSCOPE_API Error cudaGraphRemoveDependencies(void* handle, void* const* from,
         if (graph.holdsMemory())
             return Error::NotSupported;
         return forEdges(graph, from, to, data, count, [](GraphNode& first, GraphNode& second, const AbiGraphEdgeData&) {
-            return std::erase_if(second.from, [&](const GraphEdge& edge) { return edge.node == &first; }) ? Error::Success
-                                                                                                          : Error::InvalidValue;
+            return std::erase_if(second.dependencies, [&](const GraphEdge& edge) { return edge.node == &first; }) ? Error::Success
+                                                                                                                  : Error::InvalidValue;
         });
     });
 }
@@ -206,7 +206,7 @@ SIMTSCOPE_API Error cudaGraphDestroyNode(void* handle)
     return nodeCall("cudaGraphDestroyNode", handle, [](GraphNode& node) {
         if (node.graph->holdsMemory())
             return Error::NotSupported;
-        if (node.graph->captures > 0 || holdsCaptured(node))
+        if (node.graph->captureCount > 0 || holdsCapturedGraph(node))
             return Error::InvalidValue;
         node.graph->remove(node);
         return Error::Success;
@@ -219,7 +219,7 @@ SIMTSCOPE_API Error cudaGraphDebugDotPrint(void* handle, const char* path, unsig
         std::FILE* const file = path ? std::fopen(path, "w") : nullptr;
         if (!file)
             return path ? Error::OperatingSystem : Error::InvalidValue;
-        const std::string text = dotOf(graph, flags);
+        const std::string text = graphvizText(graph, flags);
         const bool isWritten = std::fwrite(text.data(), 1, text.size(), file) == text.size();
         return std::fclose(file) == 0 && isWritten ? Error::Success : Error::OperatingSystem;
     });

@@ -4,9 +4,9 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/call/capture.h"
+#include "gpu/runtime/graph_model/graph_memory_use.h"
 #include "gpu/runtime/graphs/graph_run.h"
 #include "gpu/runtime/graphs/graph_update.h"
-#include "gpu/runtime/nodes/graph_memory_use.h"
 #include "gpu/runtime/state/refusal.h"
 
 namespace simtscope::runtime {
@@ -39,9 +39,9 @@ Obstacle findNested(const GraphNode& node, bool isBody)
 
 Obstacle findObstacle(const Graph& graph, bool isBody)
 {
-    if (!graph.order())
+    if (!graph.topologicalOrder())
         return {kInstantiateInvalidStructure, graph.nodes.front().get()};
-    const bool hasUnused = std::ranges::any_of(graph.conditionals, [](const auto& one) { return !one.second.used; });
+    const bool hasUnused = std::ranges::any_of(graph.conditionals, [](const auto& one) { return !one.second.isUsed; });
     if (hasUnused)
         return {kInstantiateUnusedHandle, nullptr};
     for (const auto& node : graph.nodes)
@@ -66,7 +66,7 @@ Error instantiate(Call& c, void** made, void* handle, unsigned long long flags, 
     if (obstacle.result != kInstantiateSuccess)
         return Error::InvalidValue;
     auto exec = std::make_unique<GraphExec>();
-    exec->graph = cloneOf(*graph);
+    exec->graph = cloneGraph(*graph);
     exec->flags = flags;
     exec->index = graphs().nextExec++;
     exec->indexNodes();
@@ -92,7 +92,7 @@ Error instantiateWith(void** made, void* graph, AbiGraphInstantiateParams* param
         Obstacle obstacle;
         Error error = instantiate(c, made, graph, params->flags, obstacle);
         if (error == Error::Success && (params->flags & kInstantiateUpload))
-            error = c.bindStream(ownStreams ? ownStream(params->uploadStream) : params->uploadStream);
+            error = c.bindStream(ownStreams ? perThreadIfNull(params->uploadStream) : params->uploadStream);
         params->result_out = obstacle.result;
         params->errNode_out = const_cast<GraphNode*>(obstacle.node);
         return error;
@@ -119,7 +119,7 @@ Error execInStream(const char* name, void* handle, void* stream, Body body)
             return Error::InvalidValue;
         if (const Error error = c.bindStream(stream); error != Error::Success)
             return error;
-        return c.capture ? cannotCapture(c) : body(c, *exec);
+        return c.capture ? refuseCapture(c) : body(c, *exec);
     });
 }
 
@@ -129,7 +129,7 @@ Error enabledCall(const char* name, void* handle, void* nodeHandle, Body body)
 {
     return execCall(name, handle, [&](GraphExec& exec) {
         const GraphNode* const original = graphs().findNode(nodeHandle);
-        GraphNode* const node = original ? exec.find(*original) : nullptr;
+        GraphNode* const node = original ? exec.findCopy(*original) : nullptr;
         if (!node || (node->type != NodeType::Kernel && node->type != NodeType::Memset && node->type != NodeType::Memcpy))
             return Error::InvalidValue;
         return body(*node);
@@ -193,7 +193,7 @@ SIMTSCOPE_API Error cudaGraphUpload(void* handle, void* stream)
 
 SIMTSCOPE_API Error cudaGraphUpload_ptsz(void* handle, void* stream)
 {
-    return cudaGraphUpload(handle, ownStream(stream));
+    return cudaGraphUpload(handle, perThreadIfNull(stream));
 }
 
 SIMTSCOPE_API Error cudaGraphLaunch(void* handle, void* stream)
@@ -203,7 +203,7 @@ SIMTSCOPE_API Error cudaGraphLaunch(void* handle, void* stream)
 
 SIMTSCOPE_API Error cudaGraphLaunch_ptsz(void* handle, void* stream)
 {
-    return cudaGraphLaunch(handle, ownStream(stream));
+    return cudaGraphLaunch(handle, perThreadIfNull(stream));
 }
 
 SIMTSCOPE_API Error cudaGraphExecUpdate(void* handle, void* graph, AbiGraphExecUpdateResultInfo* info)
@@ -217,7 +217,7 @@ SIMTSCOPE_API Error cudaGraphExecUpdate(void* handle, void* graph, AbiGraphExecU
         if (update.result == kUpdateSuccess)
             exec->indexConditionals();
         if (info)
-            *info = {update.result, const_cast<GraphNode*>(update.node), const_cast<GraphNode*>(update.from)};
+            *info = {update.result, const_cast<GraphNode*>(update.node), const_cast<GraphNode*>(update.edgeSource)};
         if (!exec || !now)
             return Error::InvalidValue;
         return update.result == kUpdateSuccess ? Error::Success : Error::GraphExecUpdateFailure;
@@ -227,7 +227,7 @@ SIMTSCOPE_API Error cudaGraphExecUpdate(void* handle, void* graph, AbiGraphExecU
 SIMTSCOPE_API Error cudaGraphNodeSetEnabled(void* exec, void* node, unsigned enabled)
 {
     return enabledCall("cudaGraphNodeSetEnabled", exec, node, [&](GraphNode& found) {
-        found.enabled = enabled != 0;
+        found.isEnabled = enabled != 0;
         return Error::Success;
     });
 }
@@ -237,7 +237,7 @@ SIMTSCOPE_API Error cudaGraphNodeGetEnabled(void* exec, void* node, unsigned* en
     return enabledCall("cudaGraphNodeGetEnabled", exec, node, [&](GraphNode& found) {
         if (!enabled)
             return Error::InvalidValue;
-        *enabled = found.enabled;
+        *enabled = found.isEnabled;
         return Error::Success;
     });
 }
@@ -245,7 +245,7 @@ SIMTSCOPE_API Error cudaGraphNodeGetEnabled(void* exec, void* node, unsigned* en
 SIMTSCOPE_API Error cudaDeviceGetGraphMemAttribute(int device, int attribute, void* value)
 {
     return memoryCall("cudaDeviceGetGraphMemAttribute", device, [&](const GraphMemoryUse& use) {
-        const std::uint64_t values[] = {use.held, use.mostUsed, use.held, use.maxReserved};
+        const std::uint64_t values[] = {use.heldBytes, use.maxUsedBytes, use.heldBytes, use.maxReservedBytes};
         if (!value || attribute < kGraphMemUsed || attribute > kGraphMemReservedHigh)
             return Error::InvalidValue;
         std::memcpy(value, &values[attribute], sizeof values[0]);
@@ -257,12 +257,12 @@ SIMTSCOPE_API Error cudaDeviceGetGraphMemAttribute(int device, int attribute, vo
 SIMTSCOPE_API Error cudaDeviceSetGraphMemAttribute(int device, int attribute, void* value)
 {
     return memoryCall("cudaDeviceSetGraphMemAttribute", device, [&](GraphMemoryUse& use) {
-        std::uint64_t given = 1;
+        std::uint64_t newValue = 1;
         if (value)
-            std::memcpy(&given, value, sizeof given);
-        if (given != 0 || (attribute != kGraphMemUsedHigh && attribute != kGraphMemReservedHigh))
+            std::memcpy(&newValue, value, sizeof newValue);
+        if (newValue != 0 || (attribute != kGraphMemUsedHigh && attribute != kGraphMemReservedHigh))
             return Error::InvalidValue;
-        (attribute == kGraphMemUsedHigh ? use.mostUsed : use.maxReserved) = use.held;
+        (attribute == kGraphMemUsedHigh ? use.maxUsedBytes : use.maxReservedBytes) = use.heldBytes;
         return Error::Success;
     });
 }

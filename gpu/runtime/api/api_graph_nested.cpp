@@ -12,7 +12,7 @@ namespace simtscope::runtime {
 namespace {
 
 /// Makes the work of a child graph node: from a copy of the program's graph, or from that graph itself if the node takes it over.
-MakeWork child(void* handle, int ownership = kOwnershipClone)
+MakeWork childMaker(void* handle, int ownership = kOwnershipClone)
 {
     return [=](Call&, Graph& graph, Work& work) {
         Graph* const given = graphs().find(handle);
@@ -30,19 +30,19 @@ MakeWork child(void* handle, int ownership = kOwnershipClone)
             return Error::InvalidValue;
         if (given->holdsMemory() || given->contains(NodeType::Conditional))
             return Error::NotSupported;
-        work = ChildWork{cloneOf(*given)};
+        work = ChildWork{cloneGraph(*given)};
         return Error::Success;
     };
 }
 
-MakeWork allocation(AbiMemAllocNodeParams* params)
+MakeWork allocationMaker(AbiMemAllocNodeParams* params)
 {
-    return [params](Call& c, Graph&, Work& work) { return makeAlloc(c, params, work); };
+    return [params](Call& c, Graph&, Work& work) { return makeAllocWork(c, params, work); };
 }
 
-MakeWork freed(void* pointer)
+MakeWork freeMaker(void* pointer)
 {
-    return [pointer](Call& c, Graph& graph, Work& work) { return makeFree(c, graph, pointer, work); };
+    return [pointer](Call& c, Graph& graph, Work& work) { return makeFreeWork(c, graph, pointer, work); };
 }
 
 /// Returns the variable of a handle, defined by the graph or by a graph that holds it.
@@ -54,7 +54,7 @@ Conditional* findConditional(Graph& graph, std::uint64_t handle)
     return graph.parent ? findConditional(*graph.parent->graph, handle) : nullptr;
 }
 
-MakeWork conditional(AbiConditionalNodeParams& params)
+MakeWork conditionalMaker(AbiConditionalNodeParams& params)
 {
     return [&params](Call&, Graph& graph, Work& work) {
         Conditional* const variable = findConditional(graph, params.handle);
@@ -62,9 +62,9 @@ MakeWork conditional(AbiConditionalNodeParams& params)
                           : params.type == kConditionalWhile  ? params.size == 1
                           : params.type == kConditionalSwitch ? params.size > 0
                                                               : false;
-        if (!variable || variable->used || !fits)
+        if (!variable || variable->isUsed || !fits)
             return Error::InvalidValue;
-        variable->used = true;
+        variable->isUsed = true;
         ConditionalWork made{params.handle, params.type, {}, {}};
         for (unsigned i = 0; i < params.size; ++i)
             made.handles.push_back(made.bodies.emplace_back(std::make_unique<Graph>()).get());
@@ -74,32 +74,32 @@ MakeWork conditional(AbiConditionalNodeParams& params)
 }
 
 /// Makes the work that the structure describes. Null if no node can do that work.
-MakeWork anyWork(const char* name, AbiGraphNodeParams& params)
+MakeWork workMaker(const char* name, AbiGraphNodeParams& params)
 {
     switch (NodeType(params.type)) {
     case NodeType::Kernel:
-        return [&](Call& c, Graph&, Work& work) { return makeKernel(c, &params.kernel, work); };
+        return [&](Call& c, Graph&, Work& work) { return makeKernelWork(c, &params.kernel, work); };
     case NodeType::Memcpy:
         return [&](Call& c, Graph&, Work& work) {
-            return params.memcpy.flags == 0 ? makeCopy(c, &params.memcpy.copyParams, work) : Error::InvalidValue;
+            return params.memcpy.flags == 0 ? makeCopyWork(c, &params.memcpy.copyParams, work) : Error::InvalidValue;
         };
     case NodeType::Memset:
-        return [&](Call& c, Graph&, Work& work) { return makeFill(c, &params.memset, work); };
+        return [&](Call& c, Graph&, Work& work) { return makeFillWork(c, &params.memset, work); };
     case NodeType::Host:
-        return [&](Call&, Graph&, Work& work) { return makeHost(&params.host, work); };
+        return [&](Call&, Graph&, Work& work) { return makeHostWork(&params.host, work); };
     case NodeType::Graph:
-        return child(params.graph.graph, params.graph.ownership);
+        return childMaker(params.graph.graph, params.graph.ownership);
     case NodeType::Empty:
         return [](Call&, Graph&, Work&) { return Error::Success; };
     case NodeType::WaitEvent:
     case NodeType::EventRecord:
-        return [&](Call& c, Graph&, Work& work) { return makeEvent(c, params.event, work); };
+        return [&](Call& c, Graph&, Work& work) { return makeEventWork(c, params.event, work); };
     case NodeType::MemAlloc:
-        return allocation(&params.alloc);
+        return allocationMaker(&params.alloc);
     case NodeType::MemFree:
-        return freed(params.freed);
+        return freeMaker(params.freed);
     case NodeType::Conditional:
-        return conditional(params.conditional);
+        return conditionalMaker(params.conditional);
     case NodeType::SemaphoreSignal:
     case NodeType::SemaphoreWait:
         return [name](Call& c, Graph&, Work&) {
@@ -116,7 +116,7 @@ bool isChangeable(int type)
 }
 
 /// Makes the node the parent of its bodies and child graphs.
-void adopt(GraphNode& node)
+void setParent(GraphNode& node)
 {
     if (auto* const held = std::get_if<ChildWork>(&node.work))
         held->graph->parent = &node;
@@ -125,11 +125,11 @@ void adopt(GraphNode& node)
             body->parent = &node;
 }
 
-Error addHolder(const char* name, void** made, void* graph, const Dependencies& after, NodeType type, const MakeWork& make)
+Error addNestingNode(const char* name, void** made, void* graph, const Dependencies& after, NodeType type, const MakeWork& make)
 {
     const Error error = addNode(name, made, graph, after, type, make);
     if (error == Error::Success)
-        adopt(*static_cast<GraphNode*>(*made));
+        setParent(*static_cast<GraphNode*>(*made));
     return error;
 }
 
@@ -139,7 +139,7 @@ Error addHolder(const char* name, void** made, void* graph, const Dependencies& 
 
 SIMTSCOPE_API Error cudaGraphAddChildGraphNode(void** made, void* graph, void* const* after, std::size_t count, void* handle)
 {
-    return addHolder("cudaGraphAddChildGraphNode", made, graph, {after, nullptr, count}, NodeType::Graph, child(handle));
+    return addNestingNode("cudaGraphAddChildGraphNode", made, graph, {after, nullptr, count}, NodeType::Graph, childMaker(handle));
 }
 
 SIMTSCOPE_API Error cudaGraphChildGraphNodeGetGraph(void* node, void** graph)
@@ -153,7 +153,7 @@ SIMTSCOPE_API Error cudaGraphExecChildGraphNodeSetParams(void* execHandle, void*
     return withNode("cudaGraphExecChildGraphNodeSetParams", node, NodeType::Graph, [&](Call&, GraphNode& original) {
         GraphExec* const exec = graphs().findExec(execHandle);
         const Graph* const given = graphs().find(handle);
-        GraphNode* const found = exec && given ? exec->find(original) : nullptr;
+        GraphNode* const found = exec && given ? exec->findCopy(original) : nullptr;
         if (!found)
             return Error::InvalidValue;
         return updateGraph(*std::get<ChildWork>(found->work).graph, *given).result == kUpdateSuccess ? Error::Success : Error::InvalidValue;
@@ -164,7 +164,7 @@ SIMTSCOPE_API Error cudaGraphExecChildGraphNodeSetParams(void* execHandle, void*
 
 SIMTSCOPE_API Error cudaGraphAddMemAllocNode(void** made, void* graph, void* const* after, std::size_t count, AbiMemAllocNodeParams* params)
 {
-    return addNode("cudaGraphAddMemAllocNode", made, graph, {after, nullptr, count}, NodeType::MemAlloc, allocation(params));
+    return addNode("cudaGraphAddMemAllocNode", made, graph, {after, nullptr, count}, NodeType::MemAlloc, allocationMaker(params));
 }
 
 SIMTSCOPE_API Error cudaGraphMemAllocNodeGetParams(void* node, AbiMemAllocNodeParams* params)
@@ -175,7 +175,7 @@ SIMTSCOPE_API Error cudaGraphMemAllocNodeGetParams(void* node, AbiMemAllocNodePa
 
 SIMTSCOPE_API Error cudaGraphAddMemFreeNode(void** made, void* graph, void* const* after, std::size_t count, void* pointer)
 {
-    return addNode("cudaGraphAddMemFreeNode", made, graph, {after, nullptr, count}, NodeType::MemFree, freed(pointer));
+    return addNode("cudaGraphAddMemFreeNode", made, graph, {after, nullptr, count}, NodeType::MemFree, freeMaker(pointer));
 }
 
 SIMTSCOPE_API Error cudaGraphMemFreeNodeGetParams(void* node, void* out)
@@ -203,10 +203,10 @@ SIMTSCOPE_API Error cudaGraphConditionalHandleCreate(unsigned long long* handle,
 SIMTSCOPE_API Error cudaGraphAddNode(void** made, void* graph, void* const* after, const AbiGraphEdgeData* data, std::size_t count,
                                      AbiGraphNodeParams* params)
 {
-    const MakeWork make = params ? anyWork("cudaGraphAddNode", *params) : nullptr;
+    const MakeWork make = params ? workMaker("cudaGraphAddNode", *params) : nullptr;
     if (!make)
         return call("cudaGraphAddNode", DeviceAccess::Device, [](Call&) { return Error::InvalidValue; });
-    const Error error = addHolder("cudaGraphAddNode", made, graph, {after, data, count}, NodeType(params->type), make);
+    const Error error = addNestingNode("cudaGraphAddNode", made, graph, {after, data, count}, NodeType(params->type), make);
     if (error == Error::Success && params->type == int(NodeType::Conditional))
         params->conditional.phGraph_out = std::get<ConditionalWork>(static_cast<GraphNode*>(*made)->work).handles.data();
     return error;
@@ -214,13 +214,13 @@ SIMTSCOPE_API Error cudaGraphAddNode(void** made, void* graph, void* const* afte
 
 SIMTSCOPE_API Error cudaGraphNodeSetParams(void* node, AbiGraphNodeParams* params)
 {
-    const MakeWork make = params && isChangeable(params->type) ? anyWork("cudaGraphNodeSetParams", *params) : nullptr;
+    const MakeWork make = params && isChangeable(params->type) ? workMaker("cudaGraphNodeSetParams", *params) : nullptr;
     if (!make)
         return call("cudaGraphNodeSetParams", DeviceAccess::Device,
                     [&](Call&) { return params ? Error::NotSupported : Error::InvalidValue; });
     const Error error = changeNode("cudaGraphNodeSetParams", node, NodeType(params->type), make);
     if (error == Error::Success)
-        adopt(*static_cast<GraphNode*>(node));
+        setParent(*static_cast<GraphNode*>(node));
     return error;
 }
 
@@ -228,7 +228,7 @@ SIMTSCOPE_API Error cudaGraphExecNodeSetParams(void* exec, void* node, AbiGraphN
 {
     if (params && params->type == int(NodeType::Graph))
         return cudaGraphExecChildGraphNodeSetParams(exec, node, params->graph.graph);
-    const MakeWork make = params && isChangeable(params->type) ? anyWork("cudaGraphExecNodeSetParams", *params) : nullptr;
+    const MakeWork make = params && isChangeable(params->type) ? workMaker("cudaGraphExecNodeSetParams", *params) : nullptr;
     if (!make)
         return call("cudaGraphExecNodeSetParams", DeviceAccess::Device,
                     [&](Call&) { return params ? Error::NotSupported : Error::InvalidValue; });

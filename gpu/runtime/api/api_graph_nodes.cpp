@@ -10,25 +10,25 @@ namespace {
 
 MakeWork kernel(const AbiKernelNodeParams* params)
 {
-    return [params](Call& c, Graph&, Work& work) { return makeKernel(c, params, work); };
+    return [params](Call& c, Graph&, Work& work) { return makeKernelWork(c, params, work); };
 }
 
 MakeWork copy(const AbiCopy3D* params)
 {
-    return [params](Call& c, Graph&, Work& work) { return makeCopy(c, params, work); };
+    return [params](Call& c, Graph&, Work& work) { return makeCopyWork(c, params, work); };
 }
 
 MakeWork copyBytes(void* to, const void* from, std::size_t bytes, int kind)
 {
-    return [=](Call& c, Graph&, Work& work) { return makeCopy(c, to, from, bytes, kind, work); };
+    return [=](Call& c, Graph&, Work& work) { return makeCopyWork(c, to, from, bytes, kind, work); };
 }
 
 MakeWork toSymbol(const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind)
 {
     return [=](Call& c, Graph&, Work& work) {
         void* to = nullptr;
-        const Error error = symbolPart(c, symbol, bytes, offset, to);
-        return error == Error::Success ? makeCopy(c, to, from, bytes, kind, work) : error;
+        const Error error = findSymbolRange(c, symbol, bytes, offset, to);
+        return error == Error::Success ? makeCopyWork(c, to, from, bytes, kind, work) : error;
     };
 }
 
@@ -36,24 +36,24 @@ MakeWork fromSymbol(void* to, const void* symbol, std::size_t bytes, std::size_t
 {
     return [=](Call& c, Graph&, Work& work) {
         void* from = nullptr;
-        const Error error = symbolPart(c, symbol, bytes, offset, from);
-        return error == Error::Success ? makeCopy(c, to, from, bytes, kind, work) : error;
+        const Error error = findSymbolRange(c, symbol, bytes, offset, from);
+        return error == Error::Success ? makeCopyWork(c, to, from, bytes, kind, work) : error;
     };
 }
 
 MakeWork fill(const AbiMemsetParams* params)
 {
-    return [params](Call& c, Graph&, Work& work) { return makeFill(c, params, work); };
+    return [params](Call& c, Graph&, Work& work) { return makeFillWork(c, params, work); };
 }
 
 MakeWork host(const AbiHostNodeParams* params)
 {
-    return [params](Call&, Graph&, Work& work) { return makeHost(params, work); };
+    return [params](Call&, Graph&, Work& work) { return makeHostWork(params, work); };
 }
 
 MakeWork event(void* handle)
 {
-    return [handle](Call& c, Graph&, Work& work) { return makeEvent(c, handle, work); };
+    return [handle](Call& c, Graph&, Work& work) { return makeEventWork(c, handle, work); };
 }
 
 }  // namespace
@@ -69,7 +69,8 @@ SIMTSCOPE_API Error cudaGraphAddKernelNode(void** made, void* graph, void* const
 SIMTSCOPE_API Error cudaGraphKernelNodeGetParams(void* node, AbiKernelNodeParams* params)
 {
     return getFromNode<KernelWork>("cudaGraphKernelNodeGetParams", node, NodeType::Kernel, params, [](KernelWork& work) {
-        return AbiKernelNodeParams{const_cast<void*>(work.function), work.grid, work.block, work.dynamicShared, work.point(), nullptr};
+        return AbiKernelNodeParams{const_cast<void*>(work.function), work.grid, work.block, work.dynamicShared,
+                                   work.updateArguments(),           nullptr};
     });
 }
 

@@ -68,7 +68,7 @@ constexpr LaunchAttributeRow kLaunchAttributes[] = {
 Error applyAttribute(State& s, const AbiLaunchAttribute& attribute, LaunchArguments& a)
 {
     if (attribute.id == kLaunchAttributeCooperative) {
-        a.cooperative = attribute.val.cooperative != 0;
+        a.isCooperative = attribute.val.cooperative != 0;
         return Error::Success;
     }
     if (attribute.id == kLaunchAttributeClusterDimension) {
@@ -99,7 +99,7 @@ Error launchWithConfiguration(const AbiLaunchConfig* config, const void* functio
     return call("cudaLaunchKernelExC", DeviceAccess::Device, [&](Call& c) {
         if (!config || (config->numAttrs > 0 && !config->attrs))
             return Error::InvalidValue;
-        return launchWithAttributes(c, config, function, arguments, ownStreams ? ownStream(config->stream) : config->stream);
+        return launchWithAttributes(c, config, function, arguments, ownStreams ? perThreadIfNull(config->stream) : config->stream);
     });
 }
 
@@ -157,19 +157,19 @@ SIMTSCOPE_API Error __cudaLaunchKernel(const void* kernel, AbiDim3 grid, AbiDim3
 SIMTSCOPE_API Error __cudaLaunchKernel_ptsz(const void* kernel, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared,
                                             void* stream)
 {
-    return __cudaLaunchKernel(kernel, grid, block, arguments, shared, ownStream(stream));
+    return __cudaLaunchKernel(kernel, grid, block, arguments, shared, perThreadIfNull(stream));
 }
 
 SIMTSCOPE_API Error cudaLaunchKernel_ptsz(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared,
                                           void* stream)
 {
-    return cudaLaunchKernel(function, grid, block, arguments, shared, ownStream(stream));
+    return cudaLaunchKernel(function, grid, block, arguments, shared, perThreadIfNull(stream));
 }
 
 SIMTSCOPE_API Error cudaLaunchCooperativeKernel_ptsz(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments,
                                                      std::size_t shared, void* stream)
 {
-    return cudaLaunchCooperativeKernel(function, grid, block, arguments, shared, ownStream(stream));
+    return cudaLaunchCooperativeKernel(function, grid, block, arguments, shared, perThreadIfNull(stream));
 }
 
 }  // namespace simtscope::runtime

@@ -44,13 +44,13 @@ Error advise(Memory::Block& block, int advice, AbiMemLocation location)
     switch (advice) {
     case SetReadMostly:
     case UnsetReadMostly:
-        kept.readMostly = advice == SetReadMostly;
+        kept.isReadMostly = advice == SetReadMostly;
         return Error::Success;
     case SetPreferred:
-        kept.preferred = location;
+        kept.preferredLocation = location;
         return Error::Success;
     case UnsetPreferred:
-        kept.preferred = {};
+        kept.preferredLocation = {};
         return Error::Success;
     case SetAccessedBy:
         kept.accessedBy.insert(device);
@@ -68,14 +68,14 @@ Error rangeAttribute(const MemoryAdvice& advice, int attribute, void* data, std:
     if (!data || bytes < sizeof(int) || bytes % sizeof(int) != 0)
         return Error::InvalidValue;
     const int answers[] = {0,
-                           advice.readMostly,
-                           deviceOf(advice.preferred),
+                           advice.isReadMostly,
+                           deviceOf(advice.preferredLocation),
                            0,
-                           deviceOf(advice.prefetched),
-                           advice.preferred.type,
-                           advice.preferred.id,
-                           advice.prefetched.type,
-                           advice.prefetched.id};
+                           deviceOf(advice.prefetchLocation),
+                           advice.preferredLocation.type,
+                           advice.preferredLocation.id,
+                           advice.prefetchLocation.type,
+                           advice.prefetchLocation.id};
     if (attribute < ReadMostly || attribute > LastPrefetchId || (attribute != AccessedBy && bytes != sizeof(int)))
         return Error::InvalidValue;
     std::vector<int> values;
@@ -102,11 +102,11 @@ SIMTSCOPE_API Error cudaMemPrefetchAsync(const void* pointer, std::size_t bytes,
         if (const Error error = checkLocation(c, location); error != Error::Success)
             return error;
         if (c.capture)
-            return cannotCapture(c);
+            return refuseCapture(c);
         if (c.isLost())
             return Error::Success;
-        const bool moves = deviceOf(block->advice.prefetched) != deviceOf(location);
-        block->advice.prefetched = location;
+        const bool moves = deviceOf(block->advice.prefetchLocation) != deviceOf(location);
+        block->advice.prefetchLocation = location;
         const CopyPath path = location.type == kLocationDevice ? CopyPath::HostToDevice : CopyPath::DeviceToHost;
         c.work = c.state().timeline.copy(c.streamKey, path, moves ? bytes : 0, true, false);
         return Error::Success;
@@ -115,7 +115,7 @@ SIMTSCOPE_API Error cudaMemPrefetchAsync(const void* pointer, std::size_t bytes,
 
 SIMTSCOPE_API Error cudaMemPrefetchAsync_ptsz(const void* pointer, std::size_t bytes, AbiMemLocation location, unsigned flags, void* stream)
 {
-    return cudaMemPrefetchAsync(pointer, bytes, location, flags, ownStream(stream));
+    return cudaMemPrefetchAsync(pointer, bytes, location, flags, perThreadIfNull(stream));
 }
 
 SIMTSCOPE_API Error cudaMemAdvise(const void* pointer, std::size_t bytes, int advice, AbiMemLocation location)
@@ -125,8 +125,8 @@ SIMTSCOPE_API Error cudaMemAdvise(const void* pointer, std::size_t bytes, int ad
         Memory::Block* block = managedRange(c, pointer, bytes);
         if (!block)
             return Error::InvalidValue;
-        const bool placed = advice == SetPreferred || advice == SetAccessedBy || advice == UnsetAccessedBy;
-        const Error error = placed ? checkLocation(c, location) : Error::Success;
+        const bool needsLocation = advice == SetPreferred || advice == SetAccessedBy || advice == UnsetAccessedBy;
+        const Error error = needsLocation ? checkLocation(c, location) : Error::Success;
         return error != Error::Success ? error : advise(*block, advice, location);
     });
 }
@@ -158,19 +158,19 @@ SIMTSCOPE_API Error cudaStreamAttachMemAsync(void* stream, void* pointer, std::s
     constexpr unsigned kGlobal = 1, kHost = 2, kSingle = 4;  // cudaMemAttach…
     return streamCall("cudaStreamAttachMemAsync", DeviceAccess::Device, stream, [&](Call& c) {
         const Memory::Block* block = c.state().memory.find(pointer);
-        const bool whole =
+        const bool isWhole =
             block && block->info.address == reinterpret_cast<std::uint64_t>(pointer) && (bytes == 0 || bytes == block->info.bytes);
-        if (!whole || block->info.kind != trace::AllocationKind::Managed || (flags != kGlobal && flags != kHost && flags != kSingle))
+        if (!isWhole || block->info.kind != trace::AllocationKind::Managed || (flags != kGlobal && flags != kHost && flags != kSingle))
             return Error::InvalidValue;
         if (c.capture)
-            return cannotCapture(c);
+            return refuseCapture(c);
         return flags == kSingle && c.streamKey.stream == kDefaultStream ? Error::InvalidValue : Error::Success;
     });
 }
 
 SIMTSCOPE_API Error cudaStreamAttachMemAsync_ptsz(void* stream, void* pointer, std::size_t bytes, unsigned flags)
 {
-    return cudaStreamAttachMemAsync(ownStream(stream), pointer, bytes, flags);
+    return cudaStreamAttachMemAsync(perThreadIfNull(stream), pointer, bytes, flags);
 }
 
 }  // namespace simtscope::runtime

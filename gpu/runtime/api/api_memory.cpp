@@ -81,7 +81,7 @@ SIMTSCOPE_API Error cudaHostRegister(void* pointer, std::size_t bytes, unsigned 
             return Error::InvalidValue;
         if (c.state().memory.find(pointer))
             return Error::HostMemoryAlreadyRegistered;
-        Memory::Block* block = c.state().memory.adopt(pointer, bytes, c.index(), c.device().index);
+        Memory::Block* block = c.state().memory.registerHostMemory(pointer, bytes, c.index(), c.device().index);
         block->flags = flags;
         recordAllocation(c, block->info);
         return Error::Success;
@@ -145,11 +145,11 @@ SIMTSCOPE_API Error cudaPointerGetAttributes(AbiPointerAttributes* attributes, c
             attributes->hostPointer = address;
             return Error::Success;
         }
-        const bool managed = block->info.kind == AllocationKind::Managed;
-        attributes->type = block->onDevice() ? kMemoryTypeDevice : managed ? kMemoryTypeManaged : kMemoryTypeHost;
+        const bool isManaged = block->info.kind == AllocationKind::Managed;
+        attributes->type = block->isOnDevice() ? kMemoryTypeDevice : isManaged ? kMemoryTypeManaged : kMemoryTypeHost;
         attributes->device = block->device;
         attributes->devicePointer = address;
-        attributes->hostPointer = block->onDevice() ? nullptr : address;
+        attributes->hostPointer = block->isOnDevice() ? nullptr : address;
         return Error::Success;
     });
 }

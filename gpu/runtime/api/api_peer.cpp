@@ -14,8 +14,8 @@ Error peerCall(const char* name, int peer, Body body)
 {
     return call(name, DeviceAccess::Device, [&](Call& c) {
         c.detail = msg::call::peer(c.device().index, peer);
-        const bool other = peer >= 0 && peer < int(c.state().devices.size()) && peer != c.device().index;
-        return other ? body(c) : Error::InvalidDevice;
+        const bool isOtherDevice = peer >= 0 && peer < int(c.state().devices.size()) && peer != c.device().index;
+        return isOtherDevice ? body(c) : Error::InvalidDevice;
     });
 }
 

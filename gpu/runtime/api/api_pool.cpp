@@ -56,29 +56,29 @@ Error allocateAsync(const char* name, void** pointer, std::size_t bytes, void* h
         auto* pool = handle ? static_cast<PoolHandle*>(handle) : c.state().devices[std::size_t(c.streamKey.device)].pool;
         if (!c.state().pools.contains(pool))
             return Error::InvalidValue;
-        return c.capture ? captureAllocation(c, *pool, pointer, bytes) : allocateFrom(c, *pool, pointer, bytes);
+        return c.capture ? captureAllocation(c, *pool, pointer, bytes) : allocateFromPool(c, *pool, pointer, bytes);
     });
 }
 
 }  // namespace
 
-void PoolHandle::use(std::uint64_t bytes)
+void PoolHandle::addUsed(std::uint64_t bytes)
 {
-    used += bytes;
-    mostUsed = std::max(mostUsed, used);
-    reserved = std::max(reserved, (used + kChunk - 1) / kChunk * kChunk);
-    maxReserved = std::max(maxReserved, reserved);
+    usedBytes += bytes;
+    maxUsedBytes = std::max(maxUsedBytes, usedBytes);
+    reservedBytes = std::max(reservedBytes, (usedBytes + kChunk - 1) / kChunk * kChunk);
+    maxReservedBytes = std::max(maxReservedBytes, reservedBytes);
 }
 
 void PoolHandle::trim(std::uint64_t keep)
 {
-    reserved = std::min(reserved, (std::max(used, keep) + kChunk - 1) / kChunk * kChunk);
+    reservedBytes = std::min(reservedBytes, (std::max(usedBytes, keep) + kChunk - 1) / kChunk * kChunk);
 }
 
 void PoolHandle::release()
 {
     const auto threshold = attributes.find(kReleaseThreshold);
-    trim(threshold == attributes.end() ? 0 : std::min(threshold->second, reserved));
+    trim(threshold == attributes.end() ? 0 : std::min(threshold->second, reservedBytes));
 }
 
 SIMTSCOPE_API Error cudaMallocAsync(void** pointer, std::size_t bytes, void* stream)
@@ -88,7 +88,7 @@ SIMTSCOPE_API Error cudaMallocAsync(void** pointer, std::size_t bytes, void* str
 
 SIMTSCOPE_API Error cudaMallocAsync_ptsz(void** pointer, std::size_t bytes, void* stream)
 {
-    return allocateAsync("cudaMallocAsync", pointer, bytes, nullptr, ownStream(stream));
+    return allocateAsync("cudaMallocAsync", pointer, bytes, nullptr, perThreadIfNull(stream));
 }
 
 SIMTSCOPE_API Error cudaMallocFromPoolAsync(void** pointer, std::size_t bytes, void* pool, void* stream)
@@ -99,7 +99,7 @@ SIMTSCOPE_API Error cudaMallocFromPoolAsync(void** pointer, std::size_t bytes, v
 
 SIMTSCOPE_API Error cudaMallocFromPoolAsync_ptsz(void** pointer, std::size_t bytes, void* pool, void* stream)
 {
-    return cudaMallocFromPoolAsync(pointer, bytes, pool, ownStream(stream));
+    return cudaMallocFromPoolAsync(pointer, bytes, pool, perThreadIfNull(stream));
 }
 
 SIMTSCOPE_API Error cudaFreeAsync(void* pointer, void* stream)
@@ -113,7 +113,7 @@ SIMTSCOPE_API Error cudaFreeAsync(void* pointer, void* stream)
 
 SIMTSCOPE_API Error cudaFreeAsync_ptsz(void* pointer, void* stream)
 {
-    return cudaFreeAsync(pointer, ownStream(stream));
+    return cudaFreeAsync(pointer, perThreadIfNull(stream));
 }
 
 SIMTSCOPE_API Error cudaMemPoolCreate(void** pool, const AbiMemPoolProps* properties)
@@ -128,7 +128,7 @@ SIMTSCOPE_API Error cudaMemPoolCreate(void** pool, const AbiMemPoolProps* proper
             return refuseUnsupported(s, msg::call::sharedPool());
         auto* made = new PoolHandle;
         made->device = properties->location.id;
-        made->most = properties->maxSize;
+        made->maxBytes = properties->maxSize;
         s.pools.insert(made);
         *pool = made;
         return Error::Success;
@@ -145,7 +145,7 @@ SIMTSCOPE_API Error cudaMemPoolDestroy(void* handle)
             device.pool = device.defaultPool.get();
         State& s = c.state();
         s.pools.erase(&pool);
-        if (pool.used > 0) {  // CUDA Runtime API 13.0: the pool is released when it has no more allocations
+        if (pool.usedBytes > 0) {  // CUDA Runtime API 13.0: the pool is released when it has no more allocations
             s.closedPools.emplace_back(&pool);
             return Error::Success;
         }
@@ -161,15 +161,15 @@ SIMTSCOPE_API Error cudaMemPoolSetAttribute(void* handle, int attribute, void* v
     return poolCall("cudaMemPoolSetAttribute", handle, [&](Call& c, PoolHandle& pool) {
         if (!value)
             return Error::InvalidValue;
-        std::uint64_t given = 0;
-        std::memcpy(&given, value, attribute <= kReuseLast ? sizeof(int) : sizeof given);
-        c.detail = msg::call::attributeSet(attribute, std::int64_t(given));
+        std::uint64_t newValue = 0;
+        std::memcpy(&newValue, value, attribute <= kReuseLast ? sizeof(int) : sizeof newValue);
+        c.detail = msg::call::attributeSet(attribute, std::int64_t(newValue));
         if (attribute >= kReuseFirst && attribute <= kReleaseThreshold)
-            pool.attributes[attribute] = given;
-        else if (attribute == kUsedMost && given == 0)
-            pool.mostUsed = pool.used;  // 0 is the only value that the two high-water marks accept
-        else if (attribute == kReservedMost && given == 0)
-            pool.maxReserved = pool.reserved;
+            pool.attributes[attribute] = newValue;
+        else if (attribute == kUsedMost && newValue == 0)
+            pool.maxUsedBytes = pool.usedBytes;  // 0 is the only value that the two high-water marks accept
+        else if (attribute == kReservedMost && newValue == 0)
+            pool.maxReservedBytes = pool.reservedBytes;
         else
             return Error::InvalidValue;
         return Error::Success;
@@ -187,8 +187,8 @@ SIMTSCOPE_API Error cudaMemPoolGetAttribute(void* handle, int attribute, void* v
             std::memcpy(value, &answer, sizeof answer);
             return Error::Success;
         }
-        const std::uint64_t answers[] = {kept == pool.attributes.end() ? 0 : kept->second, pool.reserved, pool.maxReserved, pool.used,
-                                         pool.mostUsed};
+        const std::uint64_t answers[] = {kept == pool.attributes.end() ? 0 : kept->second, pool.reservedBytes, pool.maxReservedBytes,
+                                         pool.usedBytes, pool.maxUsedBytes};
         const std::uint64_t answer = answers[attribute - kReleaseThreshold];
         std::memcpy(value, &answer, sizeof answer);
         return Error::Success;
@@ -211,16 +211,17 @@ SIMTSCOPE_API Error cudaMemPoolSetAccess(void* handle, const AbiMemAccessDesc* d
         if (!descriptions || count == 0)
             return Error::InvalidValue;
         for (std::size_t i = 0; i < count; ++i) {
-            const AbiMemAccessDesc& wanted = descriptions[i];
-            const bool isDevice = wanted.location.type == kLocationDevice && wanted.location.id >= 0 && wanted.location.id < devices;
+            const AbiMemAccessDesc& description = descriptions[i];
+            const bool isDevice =
+                description.location.type == kLocationDevice && description.location.id >= 0 && description.location.id < devices;
             // The memory of a pool stays with its own device.
-            const bool isOwn = wanted.location.id == pool.device;
+            const bool isOwn = description.location.id == pool.device;
             // The error codes are those of an H200 with CUDA 13.0.
-            if (wanted.flags == kAccessRead)
+            if (description.flags == kAccessRead)
                 return Error::NotSupported;
-            if (!isDevice || (wanted.flags == kAccessNone && isOwn))
+            if (!isDevice || (description.flags == kAccessNone && isOwn))
                 return Error::InvalidDevice;
-            if (wanted.flags != kAccessNone && wanted.flags != kAccessReadWrite)
+            if (description.flags != kAccessNone && description.flags != kAccessReadWrite)
                 return Error::InvalidValue;
         }
         for (std::size_t i = 0; i < count; ++i) {
@@ -241,8 +242,8 @@ SIMTSCOPE_API Error cudaMemPoolGetAccess(int* flags, void* handle, const AbiMemL
     return poolCall("cudaMemPoolGetAccess", handle, [&](Call& c, PoolHandle& pool) {
         if (!flags || !location || location->type != kLocationDevice || location->id < 0 || location->id >= int(c.state().devices.size()))
             return Error::InvalidValue;
-        const bool may = location->id == pool.device || c.state().memory.isGranted(&pool, location->id);
-        *flags = may ? kAccessReadWrite : kAccessNone;
+        const bool mayAccess = location->id == pool.device || c.state().memory.isPoolGranted(&pool, location->id);
+        *flags = mayAccess ? kAccessReadWrite : kAccessNone;
         return Error::Success;
     });
 }

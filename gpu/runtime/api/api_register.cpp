@@ -18,8 +18,8 @@ Module* moduleOf(void** handle)
 [[noreturn]] void refuseToBegin(const State& s, const std::vector<Message>& problems)
 {
     for (const Message& problem : problems)
-        complain(msg::call::notLinked(demangled(problem)));
-    s.progress.send(protocol::kVerbLink, demangled(problems.front()));
+        complain(msg::call::notLinked(demangleNames(problem)));
+    s.progress.send(protocol::kVerbLink, demangleNames(problems.front()));
     std::_Exit(1);
 }
 

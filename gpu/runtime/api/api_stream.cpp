@@ -1,5 +1,5 @@
-// Implements streams over the modelled clock. Work is done in the order of issue, except behind a kernel that waits (pending.h); otherwise
-// streams only shape the times.
+// Implements streams over the modelled clock. Work is done in the order of issue, except behind a kernel that waits (pending_work.h);
+// otherwise streams only shape the times.
 #include <algorithm>
 #include <atomic>
 #include <fmt/format.h>
@@ -14,8 +14,7 @@ Error createStream(Call& c, void** stream, unsigned flags, int priority)
     if (!stream || flags > kStreamNonBlocking)
         return Error::InvalidValue;
     State& s = c.state();
-    auto* handle =
-        new StreamHandle{{c.device().index, StreamId{s.nextStream++}}, flags, std::clamp(priority, kGreatestPriority, kMinPriority)};
+    auto* handle = new StreamHandle{{c.device().index, StreamId{s.nextStream++}}, flags, std::clamp(priority, kMaxPriority, kMinPriority)};
     s.streams.insert(handle);
     s.timeline.addStream(handle->streamKey, flags & kStreamNonBlocking);
     c.streamKey = handle->streamKey;
@@ -25,16 +24,16 @@ Error createStream(Call& c, void** stream, unsigned flags, int priority)
 
 /// Stores a property of a stream, which the call asks for.
 template <class Value, class Of>
-Error answer(const char* name, void* stream, Value* out, Of of, bool endsCapture = false)
+Error storeStreamProperty(const char* name, void* stream, Value* out, Of of, bool endsCapture = false)
 {
     return call(name, DeviceAccess::Device, [&](Call& c) {
         if (const Error error = endsCapture ? c.bindStream(stream) : c.queryStream(stream); error != Error::Success)
             return error;
         if (c.capture)
-            return cannotCapture(c);  // as on an H200 with CUDA 13.0
+            return refuseCapture(c);  // as on an H200 with CUDA 13.0
         if (!out)
             return Error::InvalidValue;
-        *out = of(c, c.handleOf(stream));
+        *out = of(c, c.findStreamHandle(stream));
         return Error::Success;
     });
 }
@@ -78,7 +77,7 @@ Error hostFunction(Call& c, void (*function)(void*), void* data)
         return Error::InvalidValue;
     if (c.capture)
         return captureNode(c, NodeType::Host, HostWork{{function, data}});
-    c.state().showPrinted();
+    c.state().flushDeviceOutput();
     if (!c.isLost())
         startOnHost(c, [function, data] { function(data); });
     return Error::Success;
@@ -129,8 +128,8 @@ SIMTSCOPE_API Error cudaStreamQuery(void* stream)
 {
     return streamCall("cudaStreamQuery", DeviceAccess::Poll, stream, [&](Call& c) {
         if (c.capture)
-            return cannotCapture(c);
-        c.state().timeline.hostCall();
+            return refuseCapture(c);
+        c.state().timeline.advanceHost();
         if (c.mustWait() || c.state().timeline.doneAt(c.streamKey) > c.state().timeline.now())
             return Error::NotReady;
         c.state().timeline.orderHostAfter(c.state().timeline.vectorClockOf(c.streamKey));
@@ -141,26 +140,26 @@ SIMTSCOPE_API Error cudaStreamQuery(void* stream)
 
 SIMTSCOPE_API Error cudaStreamGetFlags(void* stream, unsigned* flags)
 {
-    return answer(
+    return storeStreamProperty(
         "cudaStreamGetFlags", stream, flags, [](Call&, const StreamHandle* handle) { return handle ? handle->flags : 0; }, true);
 }
 
 SIMTSCOPE_API Error cudaStreamGetPriority(void* stream, int* priority)
 {
-    return answer("cudaStreamGetPriority", stream, priority,
-                  [](Call&, const StreamHandle* handle) { return handle ? handle->priority : 0; });
+    return storeStreamProperty("cudaStreamGetPriority", stream, priority,
+                               [](Call&, const StreamHandle* handle) { return handle ? handle->priority : 0; });
 }
 
 SIMTSCOPE_API Error cudaStreamGetId(void* stream, unsigned long long* id)
 {
-    return answer("cudaStreamGetId", stream, id, [](Call& c, const StreamHandle*) {
+    return storeStreamProperty("cudaStreamGetId", stream, id, [](Call& c, const StreamHandle*) {
         return (static_cast<unsigned long long>(c.streamKey.device) << 32 | c.streamKey.stream.value) + 1;  // no id is 0
     });
 }
 
 SIMTSCOPE_API Error cudaStreamGetDevice(void* stream, int* device)
 {
-    return answer("cudaStreamGetDevice", stream, device, [](Call& c, const StreamHandle*) { return c.streamKey.device; });
+    return storeStreamProperty("cudaStreamGetDevice", stream, device, [](Call& c, const StreamHandle*) { return c.streamKey.device; });
 }
 
 SIMTSCOPE_API Error cudaStreamWaitEvent(void* stream, void* event, unsigned flags)
@@ -176,13 +175,13 @@ SIMTSCOPE_API Error cudaStreamWaitEvent(void* stream, void* event, unsigned flag
         if (handle->isPending())
             c.defer(
                 [&s = c.state(), event = handle->pending](PendingWork& self) {
-                    s.timeline.holdStream(self.streamKey, event->time);
+                    s.timeline.holdStream(self.streamKey, event->endTime);
                     s.timeline.orderStreamAfter(self.streamKey, event->vectorClock);
-                    self.time = event->time;
+                    self.endTime = event->endTime;
                     return PendingWork::Step::Done;
                 },
                 handle->pending);
-        else if (handle->recorded) {
+        else if (handle->isRecorded) {
             c.state().timeline.holdStream(c.streamKey, handle->time);
             c.state().timeline.orderStreamAfter(c.streamKey, handle->vectorClock);
         }
@@ -201,10 +200,10 @@ SIMTSCOPE_API Error cudaStreamAddCallback(void* stream, void (*function)(void*, 
         if (!function || flags != 0)
             return Error::InvalidValue;
         if (c.capture)
-            return cannotCapture(c);
-        c.state().showPrinted();
+            return refuseCapture(c);
+        c.state().flushDeviceOutput();
         // Unlike the function of cudaLaunchHostFunc, this function is called even after a fault, and gets the error.
-        const Error status = c.state().devices[std::size_t(c.streamKey.device)].hidden.error;
+        const Error status = c.state().devices[std::size_t(c.streamKey.device)].hiddenFault.error;
         startOnHost(c, [=] { function(stream, status, data); });
         return Error::Success;
     });
@@ -216,7 +215,7 @@ SIMTSCOPE_API Error cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
         if (least)
             *least = kMinPriority;
         if (greatest)
-            *greatest = kGreatestPriority;
+            *greatest = kMaxPriority;
         return Error::Success;
     });
 }
@@ -224,39 +223,39 @@ SIMTSCOPE_API Error cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
 // Programs that are built for per-thread default streams call the following functions.
 SIMTSCOPE_API Error cudaStreamSynchronize_ptsz(void* stream)
 {
-    return cudaStreamSynchronize(ownStream(stream));
+    return cudaStreamSynchronize(perThreadIfNull(stream));
 }
 SIMTSCOPE_API Error cudaStreamQuery_ptsz(void* stream)
 {
-    return cudaStreamQuery(ownStream(stream));
+    return cudaStreamQuery(perThreadIfNull(stream));
 }
 SIMTSCOPE_API Error cudaStreamGetFlags_ptsz(void* stream, unsigned* flags)
 {
-    return cudaStreamGetFlags(ownStream(stream), flags);
+    return cudaStreamGetFlags(perThreadIfNull(stream), flags);
 }
 SIMTSCOPE_API Error cudaStreamGetPriority_ptsz(void* stream, int* priority)
 {
-    return cudaStreamGetPriority(ownStream(stream), priority);
+    return cudaStreamGetPriority(perThreadIfNull(stream), priority);
 }
 SIMTSCOPE_API Error cudaStreamGetId_ptsz(void* stream, unsigned long long* id)
 {
-    return cudaStreamGetId(ownStream(stream), id);
+    return cudaStreamGetId(perThreadIfNull(stream), id);
 }
 SIMTSCOPE_API Error cudaStreamGetDevice_ptsz(void* stream, int* device)
 {
-    return cudaStreamGetDevice(ownStream(stream), device);
+    return cudaStreamGetDevice(perThreadIfNull(stream), device);
 }
 SIMTSCOPE_API Error cudaStreamWaitEvent_ptsz(void* stream, void* event, unsigned flags)
 {
-    return cudaStreamWaitEvent(ownStream(stream), event, flags);
+    return cudaStreamWaitEvent(perThreadIfNull(stream), event, flags);
 }
 SIMTSCOPE_API Error cudaLaunchHostFunc_ptsz(void* stream, void (*function)(void*), void* data)
 {
-    return cudaLaunchHostFunc(ownStream(stream), function, data);
+    return cudaLaunchHostFunc(perThreadIfNull(stream), function, data);
 }
 SIMTSCOPE_API Error cudaStreamAddCallback_ptsz(void* stream, void (*function)(void*, Error, void*), void* data, unsigned flags)
 {
-    return cudaStreamAddCallback(ownStream(stream), function, data, flags);
+    return cudaStreamAddCallback(perThreadIfNull(stream), function, data, flags);
 }
 
 }  // namespace simtscope::runtime

@@ -21,14 +21,14 @@ bool isWindow(const Value& v)
 
 /// Describes an attribute that cudaLaunchAttributeID in driver_types.h calls "valid for streams": its initial value, and the values that it
 /// accepts.
-struct Row {
+struct StreamAttributeRow {
     int id;
     const MessageTemplate<>* name;
     int initial;
     bool (*isValid)(const Value&);
 };
 
-constexpr Row kRows[] = {
+constexpr StreamAttributeRow kRows[] = {
     {kLaunchAttributeAccessPolicyWindow, &msg::call::accessPolicyWindow, 0, isWindow},
     {kLaunchAttributeSynchronizationPolicy, &msg::call::synchronizationPolicy, kSyncPolicyAuto,
      [](const Value& v) { return v.syncPolicy >= kSyncPolicyAuto && v.syncPolicy <= kSyncPolicyBlockingSync; }},
@@ -37,17 +37,17 @@ constexpr Row kRows[] = {
      [](const Value& v) { return v.memSyncDomain == 0 || v.memSyncDomain == 1; }},
 };
 
-const Row* rowOf(int id)
+const StreamAttributeRow* rowOf(int id)
 {
-    const auto row = std::ranges::find(kRows, id, &Row::id);
+    const auto row = std::ranges::find(kRows, id, &StreamAttributeRow::id);
     return row == std::end(kRows) ? nullptr : row;
 }
 
 Error set(Call& c, void* stream, int id, const Value* value)
 {
-    const Row* const row = rowOf(id);
+    const StreamAttributeRow* const row = rowOf(id);
     if (!row)
-        return c.invalid(msg::call::streamAttribute(id));
+        return c.refuseArgument(msg::call::streamAttribute(id));
     if (!value)
         return Error::InvalidValue;
     c.detail = (*row->name)();
@@ -55,22 +55,22 @@ Error set(Call& c, void* stream, int id, const Value* value)
     const bool isTooWide =
         id == kLaunchAttributeAccessPolicyWindow && widest != 0 && value->accessPolicyWindow.num_bytes > std::size_t(widest);
     if (isTooWide || !row->isValid(*value))
-        return c.invalid(msg::call::outOfRange((*row->name)()));
+        return c.refuseArgument(msg::call::outOfRange((*row->name)()));
     if (id != kLaunchAttributePriority) {
         c.state().streamAttributes[c.streamKey][id] = *value;
         return Error::Success;
     }
     // On an H200 a default stream accepts any priority and keeps its own, and a priority out of range is clamped.
-    if (StreamHandle* const handle = c.handleOf(stream))
-        handle->priority = std::clamp(value->priority, kGreatestPriority, kMinPriority);
+    if (StreamHandle* const handle = c.findStreamHandle(stream))
+        handle->priority = std::clamp(value->priority, kMaxPriority, kMinPriority);
     return Error::Success;
 }
 
 Error get(Call& c, void* stream, int id, Value* value)
 {
-    const Row* const row = rowOf(id);
+    const StreamAttributeRow* const row = rowOf(id);
     if (!row)
-        return c.invalid(msg::call::streamAttribute(id));
+        return c.refuseArgument(msg::call::streamAttribute(id));
     if (!value)
         return Error::InvalidValue;
     c.detail = (*row->name)();
@@ -80,7 +80,7 @@ Error get(Call& c, void* stream, int id, Value* value)
         *value = of->second.at(id);
     else
         value->syncPolicy = row->initial;  // all integer attributes lie at the same place of the union
-    if (const StreamHandle* const handle = c.handleOf(stream); handle && id == kLaunchAttributePriority)
+    if (const StreamHandle* const handle = c.findStreamHandle(stream); handle && id == kLaunchAttributePriority)
         value->priority = handle->priority;
     return Error::Success;
 }
@@ -106,8 +106,8 @@ SIMTSCOPE_API Error cudaStreamCopyAttributes(void* to, void* from)
             return error;
         std::map<int, Value> copied = s.streamAttributes[source];
         s.streamAttributes[c.streamKey] = std::move(copied);
-        StreamHandle* const target = c.handleOf(to);
-        const StreamHandle* const original = c.handleOf(from);
+        StreamHandle* const target = c.findStreamHandle(to);
+        const StreamHandle* const original = c.findStreamHandle(from);
         if (target)
             target->priority = original ? original->priority : kMinPriority;
         return Error::Success;
@@ -117,17 +117,17 @@ SIMTSCOPE_API Error cudaStreamCopyAttributes(void* to, void* from)
 // Programs that are built for per-thread default streams call the following functions.
 SIMTSCOPE_API Error cudaStreamSetAttribute_ptsz(void* stream, int id, const Value* value)
 {
-    return cudaStreamSetAttribute(ownStream(stream), id, value);
+    return cudaStreamSetAttribute(perThreadIfNull(stream), id, value);
 }
 
 SIMTSCOPE_API Error cudaStreamGetAttribute_ptsz(void* stream, int id, Value* value)
 {
-    return cudaStreamGetAttribute(ownStream(stream), id, value);
+    return cudaStreamGetAttribute(perThreadIfNull(stream), id, value);
 }
 
 SIMTSCOPE_API Error cudaStreamCopyAttributes_ptsz(void* to, void* from)
 {
-    return cudaStreamCopyAttributes(ownStream(to), ownStream(from));
+    return cudaStreamCopyAttributes(perThreadIfNull(to), perThreadIfNull(from));
 }
 
 }  // namespace simtscope::runtime

@@ -13,34 +13,34 @@ struct SymbolCopy {
     const void* symbol;
     std::size_t bytes, offset;
     int kind;
-    bool async;
+    bool isAsync;
 };
 
 Error toSymbol(const SymbolCopy& a, const void* from, void* stream)
 {
-    return streamCall(a.name, a.async ? DeviceAccess::Device : DeviceAccess::Wait, stream, [&](Call& c) {
+    return streamCall(a.name, a.isAsync ? DeviceAccess::Device : DeviceAccess::Wait, stream, [&](Call& c) {
         if (a.kind != kMemcpyHostToDevice && a.kind != kMemcpyDeviceToDevice && a.kind != kMemcpyDefault)
             return Error::InvalidMemcpyDirection;
         void* address = nullptr;
-        const Error error = symbolPart(c, a.symbol, a.bytes, a.offset, address);
-        return error != Error::Success ? error : copyBytes(c, address, from, a.bytes, a.kind, a.async);
+        const Error error = findSymbolRange(c, a.symbol, a.bytes, a.offset, address);
+        return error != Error::Success ? error : copyBytes(c, address, from, a.bytes, a.kind, a.isAsync);
     });
 }
 
 Error fromSymbol(const SymbolCopy& a, void* to, void* stream)
 {
-    return streamCall(a.name, a.async ? DeviceAccess::Device : DeviceAccess::Wait, stream, [&](Call& c) {
+    return streamCall(a.name, a.isAsync ? DeviceAccess::Device : DeviceAccess::Wait, stream, [&](Call& c) {
         if (a.kind != kMemcpyDeviceToHost && a.kind != kMemcpyDeviceToDevice && a.kind != kMemcpyDefault)
             return Error::InvalidMemcpyDirection;
         void* address = nullptr;
-        const Error error = symbolPart(c, a.symbol, a.bytes, a.offset, address);
-        return error != Error::Success ? error : copyBytes(c, to, address, a.bytes, a.kind, a.async);
+        const Error error = findSymbolRange(c, a.symbol, a.bytes, a.offset, address);
+        return error != Error::Success ? error : copyBytes(c, to, address, a.bytes, a.kind, a.isAsync);
     });
 }
 
 }  // namespace
 
-Error symbolPart(Call& c, const void* symbol, std::size_t bytes, std::size_t offset, void*& address)
+Error findSymbolRange(Call& c, const void* symbol, std::size_t bytes, std::size_t offset, void*& address)
 {
     State& s = c.state();
     const Variable* variable = s.modules.findVariable(symbol);
@@ -75,7 +75,7 @@ SIMTSCOPE_API Error cudaMemcpyToSymbolAsync(const void* symbol, const void* from
 SIMTSCOPE_API Error cudaMemcpyToSymbolAsync_ptsz(const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind,
                                                  void* stream)
 {
-    return cudaMemcpyToSymbolAsync(symbol, from, bytes, offset, kind, ownStream(stream));
+    return cudaMemcpyToSymbolAsync(symbol, from, bytes, offset, kind, perThreadIfNull(stream));
 }
 
 SIMTSCOPE_API Error cudaMemcpyFromSymbol(void* to, const void* symbol, std::size_t bytes, std::size_t offset, int kind)
@@ -96,13 +96,13 @@ SIMTSCOPE_API Error cudaMemcpyFromSymbolAsync(void* to, const void* symbol, std:
 SIMTSCOPE_API Error cudaMemcpyFromSymbolAsync_ptsz(void* to, const void* symbol, std::size_t bytes, std::size_t offset, int kind,
                                                    void* stream)
 {
-    return cudaMemcpyFromSymbolAsync(to, symbol, bytes, offset, kind, ownStream(stream));
+    return cudaMemcpyFromSymbolAsync(to, symbol, bytes, offset, kind, perThreadIfNull(stream));
 }
 
 SIMTSCOPE_API Error cudaGetSymbolAddress(void** address, const void* symbol)
 {
     return call("cudaGetSymbolAddress", DeviceAccess::Device,
-                [&](Call& c) { return address ? symbolPart(c, symbol, 0, 0, *address) : Error::InvalidValue; });
+                [&](Call& c) { return address ? findSymbolRange(c, symbol, 0, 0, *address) : Error::InvalidValue; });
 }
 
 SIMTSCOPE_API Error cudaGetSymbolSize(std::size_t* bytes, const void* symbol)

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "gpu/runtime/call/call.h"
-#include "gpu/runtime/nodes/user_object.h"
+#include "gpu/runtime/graph_model/user_object.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -32,13 +32,13 @@ Error objectCall(const char* name, void* handle, unsigned count, Body body)
 
 void retain(UserObject& object, unsigned count)
 {
-    object.count += count;
+    object.referenceCount += count;
 }
 
 void release(UserObject& object, unsigned count)
 {
-    object.count -= std::min<std::uint64_t>(count, object.count);
-    if (object.count > 0)
+    object.referenceCount -= std::min<std::uint64_t>(count, object.referenceCount);
+    if (object.referenceCount > 0)
         return;
     // CUDA Runtime API 13.0, cudaUserObjectCreate: destructors "are executed by a shared internal thread" and make no CUDA calls.
     state().hostFunctions.start([destroy = object.destroy, pointer = object.pointer] { destroy(pointer); });

@@ -17,7 +17,7 @@ namespace {
 State& settled(DeviceAccess access)
 {
     State& s = state();
-    if (access != DeviceAccess::Host && !hostThread().inHostFunction && !s.isForked)
+    if (access != DeviceAccess::Host && !hostThread().isInHostFunction && !s.isForked)
         s.hostFunctions.wait();
     return s;
 }
@@ -88,40 +88,40 @@ Error Call::queryStream(const void* streamHandle)
     streamKey = *found;
     Device& of = m_state.devices[std::size_t(streamKey.device)];
     if (m_access == DeviceAccess::Wait) {
-        settleStream();
-        seeFault(of);
+        waitForStream();
+        exposeFault(of);
     }
     return m_access == DeviceAccess::Host ? Error::Success : of.fault;
 }
 
-void Call::seeFault(Device& of)
+void Call::exposeFault(Device& of)
 {
-    if (of.hidden.error == Error::Success)
+    if (of.hiddenFault.error == Error::Success)
         return;
-    if (of.hidden.time > m_state.timeline.now())
-        m_state.timeline.waitUntil(of.hidden.time);
-    of.fault = of.hidden.error;
-    of.hidden = {};
+    if (of.hiddenFault.time > m_state.timeline.now())
+        m_state.timeline.waitUntil(of.hiddenFault.time);
+    of.fault = of.hiddenFault.error;
+    of.hiddenFault = {};
 }
 
-void Call::copies(int kind)
+void Call::noteCopy(int kind)
 {
     direction = directionOf(kind);
-    detail = trace::copyText(direction, bytes);
+    detail = trace::formatCopy(direction, bytes);
 }
 
-void Call::addDetail(const Message& more)
+void Call::addDetail(const Message& reason)
 {
-    detail = joinedMessages({detail, more}, ": ");
+    detail = joinMessages({detail, reason}, ": ");
 }
 
-Error Call::invalid(const Message& why)
+Error Call::refuseArgument(const Message& why)
 {
     addDetail(why);
     return Error::InvalidValue;
 }
 
-StreamHandle* Call::handleOf(void* stream) const
+StreamHandle* Call::findStreamHandle(void* stream) const
 {
     auto* const handle = static_cast<StreamHandle*>(stream);
     return m_state.streams.contains(handle) ? handle : nullptr;
@@ -129,7 +129,7 @@ StreamHandle* Call::handleOf(void* stream) const
 
 Pending Call::defer(std::function<PendingWork::Step(PendingWork&)> proceed, const Pending& alsoAfter)
 {
-    std::vector<Pending> after = m_state.pending.before(m_state.timeline, streamKey);
+    std::vector<Pending> after = m_state.pending.findPredecessors(m_state.timeline, streamKey);
     if (alsoAfter)
         after.push_back(alsoAfter);
     m_deferred = m_state.pending.add({streamKey, std::move(after), std::move(proceed)});
@@ -140,13 +140,13 @@ Pending Call::defer(std::function<PendingWork::Step(PendingWork&)> proceed, cons
 Pending Call::deferWork(std::function<Interval()> doIt)
 {
     return defer([doIt = std::move(doIt)](PendingWork& self) {
-        self.work = doIt();
-        self.time = self.work->end;
+        self.interval = doIt();
+        self.endTime = self.interval->end;
         return PendingWork::Step::Done;
     });
 }
 
-void Call::settle(const std::vector<Pending>& works)
+void Call::waitFor(const std::vector<Pending>& works)
 {
     // A thread that has not written by then is assumed to wait itself.
     constexpr auto kQuietTimeout = std::chrono::seconds(10);
@@ -175,11 +175,11 @@ void Call::settle(const std::vector<Pending>& works)
     }
 }
 
-Error Call::settleDevice(int index)
+Error Call::waitForDevice(int index)
 {
-    settle(m_state.pending.ofDevice(index));
+    waitFor(m_state.pending.findByDevice(index));
     Device& of = m_state.devices[std::size_t(index)];
-    seeFault(of);
+    exposeFault(of);
     return of.fault;
 }
 
@@ -206,27 +206,27 @@ Error Call::refusal()
         return error;
     if (m_access == DeviceAccess::Host)
         return Error::Success;
-    if (hostThread().inHostFunction)
+    if (hostThread().isInHostFunction)
         return Error::NotPermitted;  // the function "must not make any CUDA API calls" (CUDA Runtime API 13.0, cudaLaunchHostFunc)
     Device& of = device();
-    if (m_access == DeviceAccess::Wait || of.hidden.time <= m_state.timeline.now())
-        seeFault(of);
+    if (m_access == DeviceAccess::Wait || of.hiddenFault.time <= m_state.timeline.now())
+        exposeFault(of);
     return of.fault;
 }
 
-HostCallId Call::here() const
+HostCallId Call::callSite() const
 {
     if (node)
         return kNoHostCall;
-    return caller ? m_state.hostCalls.at(m_name, caller) : m_state.hostCalls.here(m_name);
+    return caller ? m_state.hostCalls.callReturningTo(m_name, caller) : m_state.hostCalls.currentCall(m_name);
 }
 
 void Call::noteFailure(Error error)
 {
-    if (!m_state.settings.checks.calls || !m_state.recorder || node || isExpected(m_state, error))
+    if (!m_state.settings.checks.checksCalls || !m_state.recorder || node || isExpected(m_state, error))
         return;
-    noteFailedCall(m_state, hostThread().number,
-                   {m_index, here(), m_name, caller != nullptr, error, failure, detail, notLaunched, kernel, history});
+    noteFailedCall(m_state, hostThread().id,
+                   {m_index, callSite(), m_name, caller != nullptr, error, failureKind, detail, notLaunched, kernel, history});
 }
 
 Error Call::end(Error error)
@@ -239,12 +239,12 @@ Error Call::end(Error error)
     if (m_state.isForked)
         return error;
     if (synchronises) {
-        m_state.showPrinted();
+        m_state.flushDeviceOutput();
         for (PoolHandle* const pool : m_state.pools)
             pool->release();
     }
     if (m_state.timeline.now() == m_begin)
-        m_state.timeline.hostCall();
+        m_state.timeline.advanceHost();
     if (!m_state.recorder)
         return error;
     // The row must be written if work that is done later may refer to it, or if another thread made calls while this one waited.
@@ -263,13 +263,13 @@ Error Call::end(Error error)
         row.errorName = errorName(error);
         row.launch = launch;
         row.bytes = bytes;
-        m_state.recorder->apiCall(m_index, row);
+        m_state.recorder->writeApiCall(m_index, row);
         if (!m_isNumbered)
             ++m_state.nextCall;
         if (m_deferred && !m_deferred->isDone)
             m_deferred->row = row;
     } else {
-        m_state.recorder->leaveOutCall();
+        m_state.recorder->omitCall();
     }
     if (synchronises)
         m_state.recorder->flushIfCheap();

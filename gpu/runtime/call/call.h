@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "gpu/runtime/abi/names.h"
+#include "gpu/runtime/abi/versioned_names.h"
 #include "gpu/runtime/state/state.h"
 
 namespace simtscope::runtime {
@@ -49,18 +49,18 @@ public:
     }
 
     /// Notes a copy of `bytes` bytes in the recorded call; `kind` is a cudaMemcpyKind.
-    void copies(int kind);
+    void noteCopy(int kind);
     /// Appends a reason to the detail of the recorded call, for a call that does not do what the program has asked for.
-    void addDetail(const Message& more);
+    void addDetail(const Message& reason);
     /// Adds a reason like addDetail(), in a call with an invalid argument. Returns cudaErrorInvalidValue.
-    Error invalid(const Message& why);
+    Error refuseArgument(const Message& why);
     /// Returns the stream's handle, or nullptr for one of the default streams.
-    StreamHandle* handleOf(void* stream) const;
+    StreamHandle* findStreamHandle(void* stream) const;
 
     State& state() const { return m_state; }
     const char* name() const { return m_name; }
     /// Returns the call site in the program's text, or kNoHostCall if it is unknown or of no interest.
-    HostCallId here() const;
+    HostCallId callSite() const;
     /// Returns the current device of the calling thread.
     Device& device() const { return m_state.devices[std::size_t(hostThread().device)]; }
     Modules::Environment environment() const { return m_state.environment(device()); }
@@ -74,13 +74,13 @@ public:
     std::int64_t launch = -1;            ///< index of the launch; -1: none
     CaptureSequence* capture = nullptr;  ///< capture that the stream takes part in; issued work becomes its nodes
     std::optional<NodeOrigin> node;
-    std::shared_ptr<KernelRun> suspended;  ///< the kernel of a graph node, while it waits for memory
-    bool buildsNode = false;               ///< whether the call describes a node of a graph that the program builds; the work is done later
-    bool synchronises = false;             ///< whether the call shows device output and makes the recording durable
+    std::shared_ptr<KernelRun> suspendedKernel;  ///< the kernel of a graph node, while it waits for memory
+    bool buildsNode = false;    ///< whether the call describes a node of a graph that the program builds; the work is done later
+    bool synchronises = false;  ///< whether the call shows device output and makes the recording durable
 
     // The following members are set by a call that fails.
     const void* caller = nullptr;  ///< return address of a launch with <<<>>>; null: the call stack gives it
-    trace::FindingKind failure = trace::FindingKind::FailedCall;
+    trace::FindingKind failureKind = trace::FindingKind::FailedCall;
     std::optional<MemoryHistory> history;  ///< set if the call names memory that has been freed
     Message notLaunched;                   ///< names a refused launch, and says why it was refused
     std::string kernel;                    ///< name of the kernel that was not launched
@@ -95,19 +95,19 @@ public:
     /// Returns whether a kernel that the host believes to be running has failed: work that is given to the device now never happens.
     bool isLost();
     /// Makes a device's fault visible to the host, which has waited for it.
-    void seeFault(Device& device);
+    void exposeFault(Device& device);
 
     /// Returns whether the call's stream holds work that is not done, so that the call's work must be issued behind it.
-    bool mustWait() const { return !m_state.pending.empty() && !m_state.pending.before(m_state.timeline, streamKey).empty(); }
+    bool mustWait() const { return !m_state.pending.empty() && !m_state.pending.findPredecessors(m_state.timeline, streamKey).empty(); }
     /// Issues work behind the work of the call's stream and, if given, behind one further piece of work.
     Pending defer(std::function<PendingWork::Step(PendingWork&)> proceed, const Pending& alsoAfter = {});
     /// Issues work that runs at once when its turn comes, and that then occupies the device for the returned interval.
     Pending deferWork(std::function<Interval()> work);
     /// Makes the host wait until the work is done or is found to be deadlocked. Other threads may make calls meanwhile.
-    void settle(const std::vector<Pending>& works);
-    void settleStream() { settle(m_state.pending.before(m_state.timeline, streamKey)); }
-    /// Waits, as settle() does, for all work of a device. Returns the device's fault, if it has one afterwards.
-    Error settleDevice(int device);
+    void waitFor(const std::vector<Pending>& works);
+    void waitForStream() { waitFor(m_state.pending.findPredecessors(m_state.timeline, streamKey)); }
+    /// Waits, as waitFor() does, for all work of a device. Returns the device's fault, if it has one afterwards.
+    Error waitForDevice(int device);
 
 private:
     Error refusal();
@@ -128,8 +128,8 @@ private:
 template <class Body>
 Error call(const char* name, DeviceAccess access, Body body)
 {
-    Call made(name, access);
-    return made.run(body);
+    Call apiCall(name, access);
+    return apiCall.run(body);
 }
 
 /// Makes a call that names a stream; the stream is looked up first.

@@ -66,11 +66,11 @@ const RuleRow* ruleOf(std::string_view name)
 /// Applies the rule of a call to every sequence. Returns an error if a sequence refuses the call.
 Error refuse(Rule rule)
 {
-    bool refused = false;
+    bool isRefused = false;
     for (CaptureSequence& sequence : captures().sequences)
         if (rule == Rule::Never || isProhibited(sequence))
-            refused = sequence.invalidated = true;
-    return refused ? Error::StreamCaptureUnsupported : Error::Success;
+            isRefused = sequence.isInvalidated = true;
+    return isRefused ? Error::StreamCaptureUnsupported : Error::Success;
 }
 
 }  // namespace
@@ -85,12 +85,12 @@ GraphNode& CaptureSequence::add(StreamKey streamKey, NodeType type, Work work)
 {
     GraphNode& node = graph->add(type, std::move(work), streamKey.device);
     std::vector<GraphEdge>& after = streams[streamKey];
-    node.from = std::move(after);
+    node.dependencies = std::move(after);
     after = {{&node, {}}};
     return node;
 }
 
-CaptureSequence* Captures::of(StreamKey streamKey)
+CaptureSequence* Captures::findByStream(StreamKey streamKey)
 {
     const auto found = std::ranges::find_if(sequences, [&](const CaptureSequence& one) { return one.streams.contains(streamKey); });
     return found == sequences.end() ? nullptr : &*found;
@@ -104,7 +104,7 @@ CaptureSequence* Captures::find(std::uint64_t id)
 
 void Captures::end(const CaptureSequence& sequence)
 {
-    --sequence.graph->captures;
+    --sequence.graph->captureCount;
     std::erase_if(sequences, [&](const CaptureSequence& one) { return &one == &sequence; });
 }
 
@@ -116,7 +116,7 @@ Error refuseInCapture(std::string_view name)
     return row && row->rule != Rule::Stream ? refuse(row->rule) : Error::Success;
 }
 
-bool blocksLegacyStream(Call& c, int device)
+bool isLegacyStreamBlocked(Call& c, int device)
 {
     return std::ranges::any_of(captures().sequences, [&](const CaptureSequence& sequence) {
         return std::ranges::any_of(sequence.streams, [&](const auto& stream) {
@@ -132,21 +132,21 @@ Error enterCapture(Call& c, std::string_view name, DeviceAccess access)
         return Error::Success;
     if (c.streamKey.stream == kDefaultStream) {
         const RuleRow* const row = ruleOf(name);
-        if (!blocksLegacyStream(c, c.streamKey.device))
+        if (!isLegacyStreamBlocked(c, c.streamKey.device))
             return row ? refuse(row->rule) : Error::Success;
         for (CaptureSequence& sequence : all.sequences)
-            sequence.invalidated = true;
+            sequence.isInvalidated = true;
         return Error::StreamCaptureImplicit;
     }
-    CaptureSequence* const sequence = all.of(c.streamKey);
+    CaptureSequence* const sequence = all.findByStream(c.streamKey);
     if (!sequence) {
         const RuleRow* const row = ruleOf(name);
         return row ? refuse(row->rule) : Error::Success;
     }
-    if (sequence->invalidated)
+    if (sequence->isInvalidated)
         return Error::StreamCaptureInvalidated;
     if (access == DeviceAccess::Wait) {
-        sequence->invalidated = true;
+        sequence->isInvalidated = true;
         return Error::StreamCaptureUnsupported;
     }
     c.capture = sequence;
@@ -156,10 +156,10 @@ Error enterCapture(Call& c, std::string_view name, DeviceAccess access)
 void invalidateCapture(Call& c)
 {
     if (c.capture)
-        c.capture->invalidated = true;
+        c.capture->isInvalidated = true;
 }
 
-Error cannotCapture(Call& c)
+Error refuseCapture(Call& c)
 {
     invalidateCapture(c);
     return Error::StreamCaptureUnsupported;
@@ -167,7 +167,7 @@ Error cannotCapture(Call& c)
 
 void leaveCapture(Call& c)
 {
-    CaptureSequence* const sequence = captures().of(c.streamKey);
+    CaptureSequence* const sequence = captures().findByStream(c.streamKey);
     if (!sequence)
         return;
     if (sequence->origin == c.streamKey) {
@@ -199,19 +199,19 @@ std::optional<Error> captureWait(Call& c, const EventHandle& event, unsigned fla
     if (!sequence) {
         if (recorded != all.events.end())
             return Error::InvalidValue;
-        if (!c.capture || !event.recorded)
+        if (!c.capture || !event.isRecorded)
             return std::nullopt;
-        c.capture->invalidated = true;
+        c.capture->isInvalidated = true;
         return Error::StreamCaptureIsolation;
     }
-    if (sequence->invalidated)
+    if (sequence->isInvalidated)
         return Error::StreamCaptureInvalidated;
     if (c.capture && c.capture != sequence) {
-        c.capture->invalidated = sequence->invalidated = true;
+        c.capture->isInvalidated = sequence->isInvalidated = true;
         return Error::StreamCaptureMerge;
     }
     std::vector<GraphEdge>& after = sequence->streams[c.streamKey];
-    for (const GraphEdge& edge : recorded->second.after)
+    for (const GraphEdge& edge : recorded->second.dependencies)
         if (std::ranges::find(after, edge.node, &GraphEdge::node) == after.end())
             after.push_back(edge);
     return Error::Success;
@@ -226,7 +226,7 @@ Error refuseCapturedEvent(const EventHandle& event)
     CaptureSequence* const sequence = all.find(recorded->second.sequence);
     if (!sequence)
         return Error::InvalidValue;  // the sequence has ended
-    sequence->invalidated = true;
+    sequence->isInvalidated = true;
     return Error::CapturedEvent;
 }
 

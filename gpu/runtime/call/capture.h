@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "gpu/runtime/call/call.h"
-#include "gpu/runtime/nodes/graph.h"
+#include "gpu/runtime/graph_model/graph.h"
 
 namespace simtscope::runtime {
 
@@ -24,13 +24,13 @@ struct CaptureSequence {
     int mode = kCaptureGlobal;
     std::thread::id thread;  ///< host thread that began the capture
     StreamKey origin;
-    std::unique_ptr<Graph> made;  ///< graph that the capture makes; null: it adds to a graph of the program
+    std::unique_ptr<Graph> ownedGraph;  ///< graph that the capture makes; null: it adds to a graph of the program
     Graph* graph = nullptr;
-    bool invalidated = false;
+    bool isInvalidated = false;
     std::map<StreamKey, std::vector<GraphEdge>> streams;  ///< dependencies of the next node, by stream
     std::vector<GraphEdge> orphans;                       ///< last nodes of streams that were destroyed during the capture
-    std::vector<void*> shownNodes;                        ///< storage for the array that cudaStreamGetCaptureInfo returns
-    std::vector<AbiGraphEdgeData> shownEdges;
+    std::vector<void*> reportedNodes;                     ///< storage for the array that cudaStreamGetCaptureInfo returns
+    std::vector<AbiGraphEdgeData> reportedEdges;
 
     /// Adds a node behind the current dependencies of the stream.
     GraphNode& add(StreamKey streamKey, NodeType type, Work work);
@@ -39,17 +39,17 @@ struct CaptureSequence {
 /// Describes the point of a capture sequence at which an event was recorded.
 struct CapturedEvent {
     std::uint64_t sequence = 0;
-    std::vector<GraphEdge> after;
+    std::vector<GraphEdge> dependencies;
 };
 
 /// Keeps all captures of the process; guarded by the runtime's lock.
 struct Captures {
     std::list<CaptureSequence> sequences;
     std::map<const EventHandle*, CapturedEvent> events;  ///< events whose latest recording was in a sequence, which may have ended
-    std::uint64_t next = 1;
+    std::uint64_t nextId = 1;
 
     /// Returns the sequence that the stream takes part in, or nullptr.
-    CaptureSequence* of(StreamKey streamKey);
+    CaptureSequence* findByStream(StreamKey streamKey);
     /// Returns the sequence with this id, or nullptr when it has ended.
     CaptureSequence* find(std::uint64_t id);
     /// Removes the sequence; references to it are invalid afterwards.
@@ -63,13 +63,13 @@ Error refuseInCapture(std::string_view name);
 /// Checks a call in the stream `call.streamKey` against captures, and sets Call::capture if the stream is captured.
 Error enterCapture(Call& call, std::string_view name, DeviceAccess access);
 /// Returns whether a stream that the device's legacy default stream waits for is being captured.
-bool blocksLegacyStream(Call& call, int device);
+bool isLegacyStreamBlocked(Call& call, int device);
 /// Adds a node for the call to its sequence.
 Error captureNode(Call& call, NodeType type, Work work);
 /// Invalidates the capture of the call's stream, after a launch that the device cannot run.
 void invalidateCapture(Call& call);
 /// Invalidates the sequence, since the call cannot become a node. Returns cudaErrorStreamCaptureUnsupported.
-Error cannotCapture(Call& call);
+Error refuseCapture(Call& call);
 /// Removes a destroyed stream from its sequence, and ends the sequence if it began in that stream.
 void leaveCapture(Call& call);
 /// Records an event in a captured stream: as a point of the sequence, or with cudaEventRecordExternal as a node.

@@ -8,13 +8,13 @@
 namespace simtscope::runtime {
 namespace {
 
-void explain(Call& c, const HostMemory& host, std::uint64_t wanted)
+void explain(Call& c, const HostMemory& host, std::uint64_t requestedBytes)
 {
-    const std::uint64_t left = host.available - std::min(host.available, host.reserve());
-    c.addDetail(msg::call::hostMemory(sizeText(wanted), sizeText(left)));
+    const std::uint64_t availableBytes = host.availableBytes - std::min(host.availableBytes, host.reservedBytes());
+    c.addDetail(msg::call::hostMemory(sizeText(requestedBytes), sizeText(availableBytes)));
     State& s = c.state();
     if (s.recorder && !s.isHostMemoryNoted)
-        s.recorder->note(msg::call::hostMemoryNote(c.name(), sizeText(wanted), sizeText(left)));
+        s.recorder->writeNote(msg::call::hostMemoryNote(c.name(), sizeText(requestedBytes), sizeText(availableBytes)));
     s.isHostMemoryNoted = true;
 }
 
@@ -24,11 +24,11 @@ Error requireHostMemory(Call& c, const void* begin, std::uint64_t bytes)
 {
     if (bytes < kMinInspectedBytes)
         return Error::Success;
-    const HostMemory host = hostMemory();
-    if (host.holds(bytes))
+    const HostMemory host = readHostMemory();
+    if (host.hasRoomFor(bytes))
         return Error::Success;
-    const std::uint64_t untouched = untouchedBytes(begin, bytes);
-    if (host.holds(untouched))
+    const std::uint64_t untouched = countUntouchedBytes(begin, bytes);
+    if (host.hasRoomFor(untouched))
         return Error::Success;
     explain(c, host, untouched);
     return Error::MemoryAllocation;
@@ -36,7 +36,7 @@ Error requireHostMemory(Call& c, const void* begin, std::uint64_t bytes)
 
 void explainLackOfHostMemory(Call& c, std::uint64_t bytes)
 {
-    explain(c, hostMemory(), bytes);
+    explain(c, readHostMemory(), bytes);
 }
 
 }  // namespace simtscope::runtime

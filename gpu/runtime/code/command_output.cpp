@@ -13,26 +13,26 @@
 
 namespace simtscope::runtime {
 
-Result<std::string> outputOf(const std::vector<std::string>& command, const std::stop_token& stop)
+Result<std::string> runCommand(const std::vector<std::string>& command, const std::stop_token& stop)
 {
     auto pipe = makePipe();
     if (!pipe)
         return tl::unexpected(pipe.error());
     const Descriptor nothing(::open("/dev/null", O_RDONLY | O_CLOEXEC));
-    if (!nothing.open())
+    if (!nothing.isOpen())
         return fail(msg::run::notStarted(command[0], std::strerror(errno)));
-    const int to = pipe->write.get();
+    const int to = pipe->writeEnd.get();
     const std::vector<std::pair<int, int>> descriptors{{nothing.get(), STDIN_FILENO}, {to, STDOUT_FILENO}, {to, STDERR_FILENO}};
     const auto child = startProcess({command[0], command, {"LC_ALL=C", "PATH=/usr/bin:/bin"}, {}, descriptors});
     if (!child)
         return tl::unexpected(child.error());
-    pipe->write.close();
+    pipe->writeEnd.close();
     const std::stop_callback kill(stop, [&] { ::kill(*child, SIGKILL); });
     std::string output;
     char buffer[4096];
-    for (ssize_t got = 0; (got = ::read(pipe->read.get(), buffer, sizeof buffer)) > 0 || (got < 0 && errno == EINTR);)
+    for (ssize_t got = 0; (got = ::read(pipe->readEnd.get(), buffer, sizeof buffer)) > 0 || (got < 0 && errno == EINTR);)
         output.append(buffer, std::size_t(std::max<ssize_t>(got, 0)));
-    pipe->read.close();
+    pipe->readEnd.close();
     // The process number stays valid until waitpid(). Where SIGCHLD is ignored, no exit code can be had, and the output alone decides.
     while (::waitpid(*child, nullptr, 0) < 0 && errno == EINTR) {
     }

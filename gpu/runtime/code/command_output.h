@@ -11,6 +11,6 @@ namespace simtscope::runtime {
 
 /// Runs a command and returns its output on stdout and stderr. If `stop` is requested, kills the process and returns the output so far. The
 /// command inherits neither preloaded libraries nor blocked or handled signals from this process.
-Result<std::string> outputOf(const std::vector<std::string>& command, const std::stop_token& stop = {});
+Result<std::string> runCommand(const std::vector<std::string>& command, const std::stop_token& stop = {});
 
 }  // namespace simtscope::runtime

@@ -23,7 +23,7 @@ struct Target {
     std::string_view device;
 };
 
-tl::expected<const PtxImage*, CodeFailure> choose(const std::vector<PtxImage>& images, const Target& target)
+tl::expected<const PtxImage*, CodeFailure> chooseOrRefuse(const std::vector<PtxImage>& images, const Target& target)
 {
     if (const PtxImage* image = chooseImage(images, target.architecture))
         return image;
@@ -34,7 +34,7 @@ tl::expected<const PtxImage*, CodeFailure> choose(const std::vector<PtxImage>& i
 /// Names a unit after the first file of its debug information.
 std::string nameOf(const ptx::Module& module, std::size_t number)
 {
-    const auto first = std::ranges::min_element(module.files, {}, &ptx::File::index);
+    const auto first = std::ranges::min_element(module.files, {}, &ptx::FileDirective::index);
     return first == module.files.end() ? fmt::format("unit {}", number + 1) : std::filesystem::path(first->path).filename().string();
 }
 
@@ -54,7 +54,7 @@ tl::expected<DeviceCode, CodeFailure> linkUnits(const std::vector<std::vector<Pt
     DeviceCode code;
     std::vector<ptx::LinkUnit> units;
     for (const std::vector<PtxImage>& images : imagesOfUnits) {
-        const auto image = choose(images, target);
+        const auto image = chooseOrRefuse(images, target);
         if (!image)
             return tl::unexpected(image.error());
         auto parsed = ptx::parse((*image)->text, "the program's PTX", ptx::BadBodies::Keep);
@@ -66,9 +66,9 @@ tl::expected<DeviceCode, CodeFailure> linkUnits(const std::vector<std::vector<Pt
         std::string name = nameOf(*parsed, units.size());
         units.push_back({std::move(name), std::move(*parsed)});
     }
-    ptx::Linked linked = ptx::link(units);
+    ptx::LinkResult linked = ptx::link(units);
     if (!linked.problems.empty())
-        return tl::unexpected(CodeFailure{{Error::InvalidPtx, {msg::call::notLinked(demangled(linked.problems.front())), {}, 0}},
+        return tl::unexpected(CodeFailure{{Error::InvalidPtx, {msg::call::notLinked(demangleNames(linked.problems.front())), {}, 0}},
                                           std::move(linked.problems)});
     code.text = std::move(linked.text);
     code.module = std::move(linked.module);
@@ -87,7 +87,7 @@ tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, unsign
     const auto images = readFatBinary(wrapper);
     if (!images)
         return refuse(Error::InvalidKernelImage, images.error());
-    const auto image = choose(*images, target);
+    const auto image = chooseOrRefuse(*images, target);
     if (!image)
         return tl::unexpected(image.error());
     auto parsed = ptx::parse((*image)->text, "the program's PTX", ptx::BadBodies::Keep);
@@ -96,10 +96,10 @@ tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, unsign
     return DeviceCode{(*image)->architecture, (*image)->text, std::move(*parsed), (*image)->header};
 }
 
-Message demangled(Message message)
+Message demangleNames(Message message)
 {
     for (std::size_t i = 0; i < message.arguments.size(); ++i)
-        if (message.row->kinds[i] == ArgumentKind::Name)
+        if (message.row->argumentKinds[i] == ArgumentKind::Name)
             if (auto* const name = std::get_if<std::string>(&message.arguments[i].value))
                 *name = trace::demangle(*name);
     return message;

@@ -34,6 +34,6 @@ struct CodeFailure : LoadFailure {
 tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, unsigned architecture, std::string_view device);
 
 /// Returns the message with its names demangled: "undefined reference to 'f(int)' in 'a.cu'".
-Message demangled(Message message);
+Message demangleNames(Message message);
 
 }  // namespace simtscope::runtime

@@ -26,7 +26,7 @@ std::uint64_t constantBytes(const ptx::Module& module)
     return bytes;
 }
 
-trace::AllocationKind kindOf(const ptx::Variable& variable)
+trace::AllocationKind allocationKindOf(const ptx::Variable& variable)
 {
     if (variable.space == ptx::StateSpace::Const)
         return trace::AllocationKind::Constant;

@@ -12,6 +12,6 @@ bool isManaged(const ptx::Variable& variable);
 /// Returns the bytes of the module's .const variables, each aligned as it requires.
 std::uint64_t constantBytes(const ptx::Module& module);
 /// Returns the kind of allocation that the recording shows for the variable.
-trace::AllocationKind kindOf(const ptx::Variable& variable);
+trace::AllocationKind allocationKindOf(const ptx::Variable& variable);
 
 }  // namespace simtscope::runtime

@@ -15,27 +15,27 @@ namespace {
 constexpr std::uint32_t kWrapperMagic = 0x466243b1, kDataMagic = 0xba55ed50;
 constexpr std::uint32_t kLinkedVersion = 2;
 constexpr std::uint16_t kKindPtx = 1;
-constexpr std::size_t kLargestText = std::size_t(1) << 30;
+constexpr std::size_t kMaxPtxTextBytes = std::size_t(1) << 30;
 constexpr std::uint64_t kFlagLz4 = 0x2000, kFlagZstd = 0x8000;
 constexpr char kBuildHint[] = "build it with: nvcc -lineinfo -gencode arch=compute_75,code=compute_75 --no-compress --cudart shared";
 
 template <class Value>
-Value at(const std::byte* bytes, std::size_t offset)
+Value readAt(const std::byte* bytes, std::size_t offset)
 {
     Value value;
     std::memcpy(&value, bytes + offset, sizeof value);
     return value;
 }
 
-Result<std::string> textOf(const std::byte* entry, std::uint32_t headerBytes, std::uint64_t payloadBytes)
+Result<std::string> unpackText(const std::byte* entry, std::uint32_t headerBytes, std::uint64_t payloadBytes)
 {
     const char* payload = reinterpret_cast<const char*>(entry) + headerBytes;
-    const auto flags = headerBytes >= 64 ? at<std::uint64_t>(entry, 40) : 0;
+    const auto flags = headerBytes >= 64 ? readAt<std::uint64_t>(entry, 40) : 0;
     if (!(flags & (kFlagZstd | kFlagLz4)))
         return std::string(payload, strnlen(payload, payloadBytes));
-    const auto packed = at<std::uint32_t>(entry, 16);
-    const auto bytes = at<std::uint64_t>(entry, 56);
-    if (packed > payloadBytes || packed > kLargestText || bytes > kLargestText)
+    const auto packed = readAt<std::uint32_t>(entry, 16);
+    const auto bytes = readAt<std::uint64_t>(entry, 56);
+    if (packed > payloadBytes || packed > kMaxPtxTextBytes || bytes > kMaxPtxTextBytes)
         return fail(msg::call::fatBinaryDamaged());
     std::string text(bytes, '\0');
     if (flags & kFlagLz4) {
@@ -53,22 +53,22 @@ Result<std::string> textOf(const std::byte* entry, std::uint32_t headerBytes, st
 
 Result<std::vector<PtxImage>> readData(const std::byte* data)
 {
-    if (!data || at<std::uint32_t>(data, 0) != kDataMagic)
+    if (!data || readAt<std::uint32_t>(data, 0) != kDataMagic)
         return fail(msg::call::fatBinaryUnknown());
 
     std::vector<PtxImage> images;
-    const std::byte* entry = data + at<std::uint16_t>(data, 6);
-    const std::byte* const end = entry + at<std::uint64_t>(data, 8);
+    const std::byte* entry = data + readAt<std::uint16_t>(data, 6);
+    const std::byte* const end = entry + readAt<std::uint64_t>(data, 8);
     while (entry + 32 <= end) {
-        const auto headerBytes = at<std::uint32_t>(entry, 4);
-        const auto payloadBytes = at<std::uint64_t>(entry, 8);
+        const auto headerBytes = readAt<std::uint32_t>(entry, 4);
+        const auto payloadBytes = readAt<std::uint64_t>(entry, 8);
         if (headerBytes < 32 || headerBytes > std::uint64_t(end - entry) || payloadBytes > std::uint64_t(end - entry) - headerBytes)
             return fail(msg::call::fatBinaryDamaged());
-        if (at<std::uint16_t>(entry, 0) == kKindPtx) {
-            auto text = textOf(entry, headerBytes, payloadBytes);
+        if (readAt<std::uint16_t>(entry, 0) == kKindPtx) {
+            auto text = unpackText(entry, headerBytes, payloadBytes);
             if (!text)
                 return tl::unexpected(text.error());
-            images.push_back({at<std::uint32_t>(entry, 28), std::move(*text), {entry, entry + headerBytes}});
+            images.push_back({readAt<std::uint32_t>(entry, 28), std::move(*text), {entry, entry + headerBytes}});
         }
         entry += headerBytes + payloadBytes;
     }
@@ -82,21 +82,21 @@ Result<std::vector<PtxImage>> readData(const std::byte* data)
 Result<std::vector<PtxImage>> readFatBinary(const void* wrapper)
 {
     const auto* head = static_cast<const std::byte*>(wrapper);
-    if (at<std::uint32_t>(head, 0) != kWrapperMagic)
+    if (readAt<std::uint32_t>(head, 0) != kWrapperMagic)
         return fail(msg::call::noFatBinary());
-    return readData(at<const std::byte*>(head, 8));
+    return readData(readAt<const std::byte*>(head, 8));
 }
 
 bool hasUnits(const void* wrapper)
 {
     const auto* head = static_cast<const std::byte*>(wrapper);
-    return at<std::uint32_t>(head, 0) == kWrapperMagic && at<std::uint32_t>(head, 4) == kLinkedVersion;
+    return readAt<std::uint32_t>(head, 0) == kWrapperMagic && readAt<std::uint32_t>(head, 4) == kLinkedVersion;
 }
 
 Result<std::vector<std::vector<PtxImage>>> readUnits(const void* wrapper)
 {
     std::vector<std::vector<PtxImage>> units;
-    for (auto unit = at<const std::byte* const*>(static_cast<const std::byte*>(wrapper), 16); unit && *unit; ++unit) {
+    for (auto unit = readAt<const std::byte* const*>(static_cast<const std::byte*>(wrapper), 16); unit && *unit; ++unit) {
         auto images = readData(*unit);
         if (!images)
             return tl::unexpected(images.error());
@@ -131,30 +131,29 @@ std::vector<std::byte> entryOf(const MachineCodeImage& image)
 
 }  // namespace
 
-WrittenFatBinary writeFatBinary(const PtxImage& image, const MachineCodeImage* machineCode)
+OwnedFatBinary writeFatBinary(const PtxImage& image, const MachineCodeImage* machineCode)
 {
     constexpr std::size_t kHead = 16;
     const std::size_t payload = (image.text.size() + 1 + 7) / 8 * 8;  // the text ends with a zero
-    const std::vector<std::byte> more = machineCode ? entryOf(*machineCode) : std::vector<std::byte>();
-    WrittenFatBinary written;
+    const std::vector<std::byte> machineCodeEntry = machineCode ? entryOf(*machineCode) : std::vector<std::byte>();
+    OwnedFatBinary written;
     written.data.resize(kHead + image.header.size() + payload);
     const auto put = [&](std::size_t offset, auto value) { std::memcpy(written.data.data() + offset, &value, sizeof value); };
     put(0, kDataMagic);
     put(4, std::uint16_t(1));
     put(6, std::uint16_t(kHead));
-    put(8, std::uint64_t(image.header.size() + payload + more.size()));
+    put(8, std::uint64_t(image.header.size() + payload + machineCodeEntry.size()));
     std::ranges::copy(image.header, written.data.begin() + kHead);
     put(kHead + 8, std::uint64_t(payload));
     put(kHead + 28, std::uint32_t(image.architecture));
     if (image.header.size() >= 64) {  // the entry written here is not compressed
         put(kHead + 16, std::uint32_t(0));
-        put(kHead + 40, at<std::uint64_t>(image.header.data(), 40) & ~(kFlagLz4 | kFlagZstd));
+        put(kHead + 40, readAt<std::uint64_t>(image.header.data(), 40) & ~(kFlagLz4 | kFlagZstd));
         put(kHead + 56, std::uint64_t(0));
     }
     std::memcpy(written.data.data() + kHead + image.header.size(), image.text.data(), image.text.size());
-    written.data.insert(written.data.end(), more.begin(), more.end());
-    written.wrapper =
-        std::make_unique<WrittenFatBinary::Wrapper>(WrittenFatBinary::Wrapper{kWrapperMagic, 1, written.data.data(), nullptr});
+    written.data.insert(written.data.end(), machineCodeEntry.begin(), machineCodeEntry.end());
+    written.wrapper = std::make_unique<OwnedFatBinary::Wrapper>(OwnedFatBinary::Wrapper{kWrapperMagic, 1, written.data.data(), nullptr});
     return written;
 }
 

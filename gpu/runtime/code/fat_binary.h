@@ -37,7 +37,7 @@ Result<std::vector<std::vector<PtxImage>>> readUnits(const void* wrapper);
 const PtxImage* chooseImage(const std::vector<PtxImage>& images, unsigned architecture);
 
 /// Owns a fat binary of one PTX text, with the wrapper that registers it.
-struct WrittenFatBinary {
+struct OwnedFatBinary {
     std::vector<std::byte> data;
     /// Has the layout in which a fat binary is registered. Its `data` points into the vector above.
     struct Wrapper {
@@ -52,6 +52,6 @@ struct MachineCodeImage {
     std::vector<std::byte> code;
 };
 /// Makes a fat binary of the PTX and, if given, of its machine code. It must outlive its registration.
-WrittenFatBinary writeFatBinary(const PtxImage& image, const MachineCodeImage* machineCode = nullptr);
+OwnedFatBinary writeFatBinary(const PtxImage& image, const MachineCodeImage* machineCode = nullptr);
 
 }  // namespace simtscope::runtime

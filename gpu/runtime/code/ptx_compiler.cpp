@@ -64,8 +64,8 @@ Result<std::vector<std::byte>> PtxCompiler::compile(const std::string& ptx, cons
     if (!canCompile())
         return fail(msg::call::noPtxas());
     const std::string key = keyOf(m_ptxas, m_architecture, ptx, options);
-    if (auto known = m_cache.find(key))
-        return std::move(*known);
+    if (auto cached = m_cache.find(key))
+        return std::move(*cached);
     const TemporaryFolder folder;
     const std::string source = folder.file("twin.ptx"), made = folder.file("twin.cubin");
     if (std::ofstream file(source, std::ios::binary); !(file << ptx).flush())
@@ -73,7 +73,7 @@ Result<std::vector<std::byte>> PtxCompiler::compile(const std::string& ptx, cons
     std::vector<std::string> command{m_ptxas, "--gpu-name", m_architecture, "-o", made};
     command.insert(command.end(), options.begin(), options.end());
     command.push_back(source);
-    const auto output = outputOf(command, stop);
+    const auto output = runCommand(command, stop);
     if (!output)
         return tl::unexpected(output.error());
     std::ifstream file(made, std::ios::binary);

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "gpu/core/result.h"
-#include "gpu/runtime/code/code_cache.h"
+#include "gpu/runtime/code/machine_code_cache.h"
 
 namespace simtscope::runtime {
 
@@ -24,7 +24,7 @@ public:
     }
 
     bool canCompile() const { return !m_ptxas.empty(); }
-    bool keepsCode() const { return canCompile() && m_cache.keeps(); }
+    bool cachesCode() const { return canCompile() && m_cache.isEnabled(); }
 
     /// Returns the machine code of the PTX. Fails if ptxas cannot be run, was stopped, or refuses the PTX.
     Result<std::vector<std::byte>> compile(const std::string& ptx, const std::vector<std::string>& options,
@@ -32,7 +32,7 @@ public:
 
 private:
     std::string m_ptxas, m_architecture;
-    CodeCache m_cache;
+    MachineCodeCache m_cache;
 };
 
 }  // namespace simtscope::runtime

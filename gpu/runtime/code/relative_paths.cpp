@@ -1,20 +1,20 @@
 #include "gpu/runtime/code/relative_paths.h"
 
-#include "gpu/ptx/model/quoted.h"
+#include "gpu/ptx/model/quote_file_name.h"
 
 namespace simtscope::runtime {
 
 std::string relativeToRoot(const std::string& path, const std::string& root)
 {
-    const bool below = !root.empty() && path.size() > root.size() && path.starts_with(root) && path[root.size()] == '/';
-    return below ? path.substr(root.size() + 1) : path;
+    const bool isBelow = !root.empty() && path.size() > root.size() && path.starts_with(root) && path[root.size()] == '/';
+    return isBelow ? path.substr(root.size() + 1) : path;
 }
 
 void makePathsRelative(trace::ModuleInfo& module, std::map<SiteId, trace::Site>& sites, const std::string& root)
 {
     if (root.empty())
         return;
-    std::string quoted = ptx::quotedName(root + '/');
+    std::string quoted = ptx::quoteFileName(root + '/');
     quoted.pop_back();
     std::string ptx;
     std::size_t kept = 0;
@@ -32,7 +32,7 @@ void makePathsRelative(trace::ModuleInfo& module, std::map<SiteId, trace::Site>&
             continue;
         const auto [found, isNew] = shortened.try_emplace(&site.frames.front(), site.frames);
         if (isNew) {
-            std::vector<trace::SourceFrame> frames = site.frames.all();
+            std::vector<trace::SourceFrame> frames = site.frames.allFrames();
             for (trace::SourceFrame& frame : frames)
                 frame.path = relativeToRoot(frame.path, root);
             found->second = std::move(frames);

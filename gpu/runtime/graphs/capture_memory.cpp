@@ -14,7 +14,7 @@ Error captureAllocation(Call& c, const PoolHandle& pool, void** pointer, std::si
     Work work;
     if (!pointer)
         return Error::InvalidValue;
-    if (const Error error = makeAlloc(c, &params, work); error != Error::Success)
+    if (const Error error = makeAllocWork(c, &params, work); error != Error::Success)
         return error;
     *pointer = params.dptr;
     return captureNode(c, NodeType::MemAlloc, std::move(work));
@@ -23,7 +23,7 @@ Error captureAllocation(Call& c, const PoolHandle& pool, void** pointer, std::si
 Error captureFree(Call& c, void* pointer)
 {
     Work work;
-    const Error error = makeFree(c, *c.capture->graph, pointer, work);
+    const Error error = makeFreeWork(c, *c.capture->graph, pointer, work);
     return error == Error::Success ? captureNode(c, NodeType::MemFree, std::move(work)) : error;
 }
 

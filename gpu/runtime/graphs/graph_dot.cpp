@@ -12,7 +12,7 @@ namespace {
 constexpr unsigned kVerbose = 1, kKernelParams = 1u << 2, kCopyParams = 1u << 3, kFillParams = 1u << 4;
 
 /// Writes the label of a node: one overload for each kind of work.
-struct Describe {
+struct WorkDescriber {
     unsigned flags;
     bool shows(unsigned flag) const { return flags & (kVerbose | flag); }
 
@@ -21,9 +21,9 @@ struct Describe {
         const Kernel* const kernel = state().modules.findKernel(work.function);
         const std::string name = kernel ? trace::shortName(kernel->name) : "kernel";
         // The characters < and > have a meaning of their own in record labels.
-        return shows(kKernelParams)
-                   ? fmt::format("{}\\ngrid {}\\nblock {}\\nshared {}", name, text(work.grid), text(work.block), work.dynamicShared)
-                   : name;
+        return shows(kKernelParams) ? fmt::format("{}\\ngrid {}\\nblock {}\\nshared {}", name, extentText(work.grid),
+                                                  extentText(work.block), work.dynamicShared)
+                                    : name;
     }
     std::string operator()(const CopyWork& work) const
     {
@@ -48,31 +48,31 @@ struct Describe {
     std::string operator()(std::monostate) const { return "EMPTY"; }
 };
 
-void add(std::string& text, const Graph& graph, unsigned flags)
+void appendGraph(std::string& text, const Graph& graph, unsigned flags)
 {
     text += fmt::format("subgraph cluster_{0} {{\nlabel=\"graph_{0}\" graph[style=\"dashed\"];\n", graph.number);
     for (const auto& node : graph.nodes) {
         text += fmt::format("\"graph_{}_node_{}\"[shape=\"record\" label=\"{}\"];\n", graph.number, node->number,
-                            std::visit(Describe{flags}, node->work));
-        for (const GraphEdge& edge : node->from)
+                            std::visit(WorkDescriber{flags}, node->work));
+        for (const GraphEdge& edge : node->dependencies)
             text += fmt::format("\"graph_{0}_node_{1}\" -> \"graph_{0}_node_{2}\";\n", graph.number, edge.node->number, node->number);
     }
     text += "}\n";
     for (const auto& node : graph.nodes) {
         if (const auto* const child = std::get_if<ChildWork>(&node->work))
-            add(text, *child->graph, flags);
+            appendGraph(text, *child->graph, flags);
         if (const auto* const conditional = std::get_if<ConditionalWork>(&node->work))
             for (const auto& body : conditional->bodies)
-                add(text, *body, flags);
+                appendGraph(text, *body, flags);
     }
 }
 
 }  // namespace
 
-std::string dotOf(const Graph& graph, unsigned flags)
+std::string graphvizText(const Graph& graph, unsigned flags)
 {
     std::string text = "digraph dot {\n";
-    add(text, graph, flags);
+    appendGraph(text, graph, flags);
     return text + "}\n";
 }
 

@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "gpu/runtime/nodes/graph.h"
+#include "gpu/runtime/graph_model/graph.h"
 
 namespace simtscope::runtime {
 
 /// Returns the Graphviz text. `flags` are cudaGraphDebugDotFlags; Verbose, or the flag of a kind of node, adds parameters.
-std::string dotOf(const Graph& graph, unsigned flags);
+std::string graphvizText(const Graph& graph, unsigned flags);
 
 }  // namespace simtscope::runtime

@@ -6,15 +6,15 @@ namespace simtscope::runtime {
 namespace {
 
 /// Makes edges from the given dependencies. Fails if a node belongs to another graph or is named twice.
-Error edgesOf(const Graph& graph, const Dependencies& given, std::vector<GraphEdge>& edges)
+Error makeEdges(const Graph& graph, const Dependencies& dependencies, std::vector<GraphEdge>& edges)
 {
-    if (given.count && !given.nodes)
+    if (dependencies.count && !dependencies.nodes)
         return Error::InvalidValue;
-    for (std::size_t i = 0; i < given.count; ++i) {
-        GraphNode* const node = graphs().findNode(given.nodes[i]);
+    for (std::size_t i = 0; i < dependencies.count; ++i) {
+        GraphNode* const node = graphs().findNode(dependencies.nodes[i]);
         if (!node || node->graph != &graph || std::ranges::find(edges, node, &GraphEdge::node) != edges.end())
             return Error::InvalidValue;
-        edges.push_back({node, given.data ? given.data[i] : AbiGraphEdgeData{}});
+        edges.push_back({node, dependencies.data ? dependencies.data[i] : AbiGraphEdgeData{}});
     }
     return Error::Success;
 }
@@ -25,7 +25,7 @@ bool isSameLocation(const void* a, const void* b)
     Memory& memory = state().memory;
     const auto kindOf = [&](const void* pointer) {
         const Memory::Block* const block = memory.findReserved(reinterpret_cast<std::uint64_t>(pointer));
-        return block && block->onDevice() ? block->device : -1;
+        return block && block->isOnDevice() ? block->device : -1;
     };
     return kindOf(a) == kindOf(b);
 }
@@ -35,15 +35,15 @@ bool isOneRow(const AbiCopy3D& p)
     return !p.srcArray && !p.dstArray && p.extent.height == 1 && p.extent.depth == 1;
 }
 
-bool mayBecome(const CopyWork& old, const CopyWork& now)
+bool canUpdate(const CopyWork& old, const CopyWork& newWork)
 {
-    return isOneRow(old.copy) && isOneRow(now.copy) && isSameLocation(old.copy.srcPtr.ptr, now.copy.srcPtr.ptr) &&
-           isSameLocation(old.copy.dstPtr.ptr, now.copy.dstPtr.ptr);
+    return isOneRow(old.copy) && isOneRow(newWork.copy) && isSameLocation(old.copy.srcPtr.ptr, newWork.copy.srcPtr.ptr) &&
+           isSameLocation(old.copy.dstPtr.ptr, newWork.copy.dstPtr.ptr);
 }
 
-bool mayBecome(const FillWork& old, const FillWork& now)
+bool canUpdate(const FillWork& old, const FillWork& newWork)
 {
-    const AbiMemsetParams &a = old.fill, &b = now.fill;
+    const AbiMemsetParams &a = old.fill, &b = newWork.fill;
     const bool isSameShape =
         a.height == b.height && (a.height == 1 || (a.width == b.width && a.elementSize == b.elementSize && a.pitch == b.pitch));
     return isSameShape && isSameLocation(a.dst, b.dst);
@@ -51,22 +51,22 @@ bool mayBecome(const FillWork& old, const FillWork& now)
 
 }  // namespace
 
-int updateResult(const GraphNode& node, const Work& now)
+int checkUpdate(const GraphNode& node, const Work& newWork)
 {
-    if (node.work.index() != now.index())
+    if (node.work.index() != newWork.index())
         return kUpdateTypeChanged;
     if (const auto* const old = std::get_if<KernelWork>(&node.work))
-        return old->isCooperative() == std::get<KernelWork>(now).isCooperative() ? kUpdateSuccess : kUpdateAttributesChanged;
+        return old->isCooperative() == std::get<KernelWork>(newWork).isCooperative() ? kUpdateSuccess : kUpdateAttributesChanged;
     if (const auto* const old = std::get_if<CopyWork>(&node.work))
-        return mayBecome(*old, std::get<CopyWork>(now)) ? kUpdateSuccess : kUpdateParametersChanged;
+        return canUpdate(*old, std::get<CopyWork>(newWork)) ? kUpdateSuccess : kUpdateParametersChanged;
     if (const auto* const old = std::get_if<FillWork>(&node.work))
-        return mayBecome(*old, std::get<FillWork>(now)) ? kUpdateSuccess : kUpdateParametersChanged;
+        return canUpdate(*old, std::get<FillWork>(newWork)) ? kUpdateSuccess : kUpdateParametersChanged;
     if (const auto* const old = std::get_if<AllocWork>(&node.work))
-        return old->memory == std::get<AllocWork>(now).memory ? kUpdateSuccess : kUpdateParametersChanged;
+        return old->memory == std::get<AllocWork>(newWork).memory ? kUpdateSuccess : kUpdateParametersChanged;
     if (const auto* const old = std::get_if<FreeWork>(&node.work))
-        return old->pointer == std::get<FreeWork>(now).pointer ? kUpdateSuccess : kUpdateParametersChanged;
+        return old->pointer == std::get<FreeWork>(newWork).pointer ? kUpdateSuccess : kUpdateParametersChanged;
     if (const auto* const old = std::get_if<ConditionalWork>(&node.work)) {
-        const auto& other = std::get<ConditionalWork>(now);
+        const auto& other = std::get<ConditionalWork>(newWork);
         return old->type == other.type && old->bodies.size() == other.bodies.size() ? kUpdateSuccess : kUpdateParametersChanged;
     }
     return kUpdateSuccess;
@@ -80,13 +80,13 @@ Error addNode(const char* name, void** made, void* handle, const Dependencies& d
         if (!made || !graph)
             return Error::InvalidValue;
         std::vector<GraphEdge> from;
-        if (const Error error = edgesOf(*graph, dependencies, from); error != Error::Success)
+        if (const Error error = makeEdges(*graph, dependencies, from); error != Error::Success)
             return error;
         Work work;
         if (const Error error = make(c, *graph, work); error != Error::Success)
             return error;
         GraphNode& node = graph->add(type, std::move(work), hostThread().device);
-        node.from = std::move(from);
+        node.dependencies = std::move(from);
         *made = &node;
         return Error::Success;
     });
@@ -104,9 +104,9 @@ Error withNode(const char* name, void* handle, NodeType type, const std::functio
 Error changeNode(const char* name, void* handle, NodeType type, const MakeWork& make)
 {
     return withNode(name, handle, type, [&](Call& c, GraphNode& node) {
-        if (holdsCaptured(node))
+        if (holdsCapturedGraph(node))
             return Error::InvalidValue;
-        Work work = copyOf(node.work, &node);
+        Work work = copyWork(node.work, &node);
         if (const Error error = make(c, *node.graph, work); error != Error::Success)
             return error;
         node.work = std::move(work);
@@ -118,13 +118,13 @@ Error changeExecNode(const char* name, void* execHandle, void* handle, NodeType 
 {
     return withNode(name, handle, type, [&](Call& c, GraphNode& original) {
         GraphExec* const exec = graphs().findExec(execHandle);
-        GraphNode* const node = exec ? exec->find(original) : nullptr;
+        GraphNode* const node = exec ? exec->findCopy(original) : nullptr;
         if (!node)
             return Error::InvalidValue;
-        Work work = copyOf(node->work, node);
+        Work work = copyWork(node->work, node);
         if (const Error error = make(c, *original.graph, work); error != Error::Success)
             return error;
-        if (updateResult(*node, work) != kUpdateSuccess)
+        if (checkUpdate(*node, work) != kUpdateSuccess)
             return Error::InvalidValue;
         node->work = std::move(work);
         return Error::Success;

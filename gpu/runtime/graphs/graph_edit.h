@@ -5,7 +5,7 @@
 #include <span>
 
 #include "gpu/runtime/call/call.h"
-#include "gpu/runtime/nodes/graph.h"
+#include "gpu/runtime/graph_model/graph.h"
 
 namespace simtscope::runtime {
 
@@ -42,6 +42,6 @@ Error getFromNode(const char* name, void* node, NodeType type, Out* out, Read re
 
 /// Returns kUpdateSuccess if an executable graph accepts new work for one of its nodes, else why not (CUDA Runtime API 13.0,
 /// cudaGraphExecUpdate).
-int updateResult(const GraphNode& node, const Work& now);
+int checkUpdate(const GraphNode& node, const Work& newWork);
 
 }  // namespace simtscope::runtime

@@ -13,30 +13,31 @@ namespace simtscope::runtime {
 namespace {
 
 constexpr std::uint64_t kHostNodeNanoseconds = 1000;
-constexpr std::uint64_t kTurn = 20'000;  // warp instructions that an iteration of a loop counts as in Settings::instructionBudget
+constexpr std::uint64_t kInstructionsPerIteration =
+    20'000;  // warp instructions that an iteration of a loop counts as in Settings::instructionBudget
 
 }  // namespace
 
 GraphExecution::GraphExecution(State& state, std::shared_ptr<SharedState> shared, const Graph& graph, std::uint64_t begin,
                                std::optional<unsigned> firstBranch)
-    : m_state(state), m_shared(std::move(shared)), m_begin(begin), m_end(begin), m_first(firstBranch)
+    : m_state(state), m_shared(std::move(shared)), m_begin(begin), m_end(begin), m_firstBranch(firstBranch)
 {
-    flatten(graph, {});
+    appendSteps(graph, {});
 }
 
 Error GraphExecution::advance()
 {
     Error error = Error::Success;
-    while (m_next < m_steps.size() && error == Error::Success && !isSuspended()) {
-        Step& step = m_steps[m_next++];
+    while (m_nextStep < m_steps.size() && error == Error::Success && !isSuspended()) {
+        Step& step = m_steps[m_nextStep++];
         assignBranch(step);
-        if (!step.node || !step.node->enabled || step.node->type == NodeType::Graph)
+        if (!step.node || !step.node->isEnabled || step.node->type == NodeType::Graph)
             continue;
         if (auto* const host = std::get_if<HostWork>(&step.node->work)) {
             if (callHost(step, *host))
                 break;
         } else if (auto* const conditional = std::get_if<ConditionalWork>(&step.node->work)) {
-            error = decide(step, *conditional);
+            error = runConditional(step, *conditional);
         } else {
             error = execute(step);
         }
@@ -48,45 +49,45 @@ Error GraphExecution::advance()
 
 Error GraphExecution::advanceOutermost()
 {
-    graphs().running = m_shared->exec.get();
+    graphs().runningExec = m_shared->exec.get();
     const std::uint64_t now = m_state.timeline.now();
     const Error error = advance();
-    m_state.timeline.returnTo(now);
-    graphs().running = nullptr;
-    m_shared->exec->doneAt = std::max(m_shared->exec->doneAt, m_end);
+    m_state.timeline.setHostTime(now);
+    graphs().runningExec = nullptr;
+    m_shared->exec->endTime = std::max(m_shared->exec->endTime, m_end);
     m_state.timeline.holdStream(m_shared->streamKey, m_end);
     std::ranges::stable_sort(m_shared->works, {}, &trace::NestedWork::start);
     for (const trace::NestedWork& work : m_shared->works)
         if (m_state.recorder)
-            m_state.recorder->nestedWork(work);
+            m_state.recorder->writeNestedWork(work);
     m_shared->works.clear();
     if (isOver())
         m_shared->exec.reset();  // released here, where the runtime's lock is held
     return error;
 }
 
-void GraphExecution::lose(Error error)
+void GraphExecution::setHiddenFault(Error error)
 {
     if (error != Error::Success && !isLost())
-        m_state.devices[std::size_t(m_shared->streamKey.device)].hidden = {error, m_end};
+        m_state.devices[std::size_t(m_shared->streamKey.device)].hiddenFault = {error, m_end};
 }
 
-std::vector<std::size_t> GraphExecution::flatten(const Graph& graph, const std::vector<std::size_t>& after)
+std::vector<std::size_t> GraphExecution::appendSteps(const Graph& graph, const std::vector<std::size_t>& predecessors)
 {
     std::map<const GraphNode*, std::size_t> steps;
     std::set<std::size_t> last;
-    const auto ordered = graph.order();
+    const auto ordered = graph.topologicalOrder();
     for (GraphNode* const node : *ordered) {  // has a value: the order was checked when the graph was instantiated
         Step step{node, {}, 0, 0};
-        for (const GraphEdge& edge : node->from) {
-            step.after.push_back(steps.at(edge.node));
+        for (const GraphEdge& edge : node->dependencies) {
+            step.predecessors.push_back(steps.at(edge.node));
             last.erase(steps.at(edge.node));
         }
-        if (node->from.empty())
-            step.after = after;
-        if (const auto* const child = std::get_if<ChildWork>(&node->work); child && node->enabled)
-            if (const auto ends = flatten(*child->graph, step.after); !ends.empty())
-                step.after = ends;
+        if (node->dependencies.empty())
+            step.predecessors = predecessors;
+        if (const auto* const child = std::get_if<ChildWork>(&node->work); child && node->isEnabled)
+            if (const auto ends = appendSteps(*child->graph, step.predecessors); !ends.empty())
+                step.predecessors = ends;
         m_steps.push_back(std::move(step));
         steps[node] = m_steps.size() - 1;
         last.insert(m_steps.size() - 1);
@@ -98,21 +99,21 @@ void GraphExecution::assignBranch(Step& step)
 {
     const auto index = std::size_t(&step - m_steps.data());
     step.end = m_begin;
-    for (const std::size_t before : step.after)
+    for (const std::size_t before : step.predecessors)
         step.end = std::max(step.end, m_steps[before].end);
-    std::optional<unsigned> own;
-    for (unsigned branch = 0; branch < m_tips.size(); ++branch) {
-        const bool joins = std::ranges::find(step.after, m_tips[branch].step) != step.after.end();
-        if (joins && !own)
-            own = branch;
+    std::optional<unsigned> joined;
+    for (unsigned branch = 0; branch < m_branchEnds.size(); ++branch) {
+        const bool joins = std::ranges::find(step.predecessors, m_branchEnds[branch].step) != step.predecessors.end();
+        if (joins && !joined)
+            joined = branch;
         if (joins)
-            m_tips[branch].step = index;
+            m_branchEnds[branch].step = index;
     }
-    if (!own) {
-        own = unsigned(m_tips.size());
-        m_tips.push_back({index, m_tips.empty() && m_first ? *m_first : m_shared->branches++});
+    if (!joined) {
+        joined = unsigned(m_branchEnds.size());
+        m_branchEnds.push_back({index, m_branchEnds.empty() && m_firstBranch ? *m_firstBranch : m_shared->branchCount++});
     }
-    step.branch = m_tips[*own].branch;
+    step.branch = m_branchEnds[*joined].branch;
 }
 
 StreamKey GraphExecution::streamKeyOf(unsigned branch, int device, std::uint64_t from)
@@ -127,13 +128,13 @@ Error GraphExecution::execute(Step& step)
 {
     const std::uint64_t now = m_state.timeline.now();
     GraphNode& node = *step.node;
-    const bool isBody = m_first.has_value();
+    const bool isBody = m_firstBranch.has_value();
     Call call({m_shared->call, m_shared->streamKey.stream, m_shared->exec->index, node.index, !isBody},
               streamKeyOf(step.branch, node.device, step.end));
     const Error error = runNode(call, node);
-    if (call.suspended) {
-        m_waiting = {std::move(call.suspended), call.streamKey, std::size_t(&step - m_steps.data()), call.launch};
-        m_state.timeline.returnTo(now);
+    if (call.suspendedKernel) {
+        m_waitingKernel = {std::move(call.suspendedKernel), call.streamKey, std::size_t(&step - m_steps.data()), call.launch};
+        m_state.timeline.setHostTime(now);
         return error;
     }
     if (call.work) {
@@ -143,21 +144,21 @@ Error GraphExecution::execute(Step& step)
             work.detail = call.detail;
         work.bytes = call.bytes;
         work.direction = call.direction;
-        note(step, std::move(work), *call.work);
+        addNestedWork(step, std::move(work), *call.work);
     }
     step.end = std::max(step.end, m_state.timeline.doneAt(call.streamKey));
     m_state.timeline.retireStream(call.streamKey);
-    m_state.timeline.returnTo(now);
+    m_state.timeline.setHostTime(now);
     return error;
 }
 
 void GraphExecution::endWaiting()
 {
-    const Waiting ended = std::exchange(m_waiting, {});
+    const WaitingKernel ended = std::exchange(m_waitingKernel, {});
     Step& step = m_steps[ended.step];
     trace::NestedWork work;
     work.launch = ended.launch;
-    note(step, std::move(work), ended.run->work());
+    addNestedWork(step, std::move(work), ended.run->work());
     step.end = std::max(step.end, m_state.timeline.doneAt(ended.streamKey));
     m_state.timeline.retireStream(ended.streamKey);
 }
@@ -168,13 +169,13 @@ PendingWork::Step GraphExecution::proceed()
         return PendingWork::Step::Blocked;
     if (!isSuspended())
         return PendingWork::Step::Done;
-    graphs().running = m_shared->exec.get();
-    const PendingWork::Step step = m_waiting.run->proceed();
-    graphs().running = nullptr;
+    graphs().runningExec = m_shared->exec.get();
+    const PendingWork::Step step = m_waitingKernel.run->proceed();
+    graphs().runningExec = nullptr;
     if (step != PendingWork::Step::Done)
         return step;
     endWaiting();
-    lose(advanceOutermost());
+    setHiddenFault(advanceOutermost());
     return isOver() ? PendingWork::Step::Done : PendingWork::Step::Advanced;
 }
 
@@ -182,16 +183,16 @@ void GraphExecution::giveUp()
 {
     if (!isSuspended())
         return;
-    graphs().running = m_shared->exec.get();
-    m_waiting.run->giveUp();
-    graphs().running = nullptr;
+    graphs().runningExec = m_shared->exec.get();
+    m_waitingKernel.run->giveUp();
+    graphs().runningExec = nullptr;
     if (!isLost())
         return;
     endWaiting();
-    lose(advanceOutermost());
+    setHiddenFault(advanceOutermost());
 }
 
-void GraphExecution::note(const Step& step, trace::NestedWork work, Interval time)
+void GraphExecution::addNestedWork(const Step& step, trace::NestedWork work, Interval time)
 {
     work.apiCall = m_shared->call;
     work.graph = m_shared->exec->index;
@@ -204,12 +205,12 @@ void GraphExecution::note(const Step& step, trace::NestedWork work, Interval tim
 
 bool GraphExecution::callHost(Step& step, const HostWork& work)
 {
-    m_state.showPrinted();
+    m_state.flushDeviceOutput();
     if (isLost())
         return false;
     trace::NestedWork row;
     row.detail = msg::call::hostFunction();
-    note(step, std::move(row), {step.end, step.end + kHostNodeNanoseconds});
+    addNestedWork(step, std::move(row), {step.end, step.end + kHostNodeNanoseconds});
     step.end += kHostNodeNanoseconds;
     // The function may tell any host thread that earlier work is done.
     m_state.timeline.orderHostAfter(m_state.timeline.vectorClockOf(m_shared->streamKey));
@@ -223,15 +224,15 @@ void GraphExecution::resume()
 {
     const std::lock_guard lock(m_state.mutex);
     m_waitsForHost = false;
-    lose(advanceOutermost());
+    setHiddenFault(advanceOutermost());
     if (!isSuspended() || isPending)
         return;
-    Call rest({m_shared->call, m_shared->streamKey.stream, m_shared->exec->index, -1}, m_shared->streamKey);
-    deferRemainder(rest, shared_from_this());
+    Call remainder({m_shared->call, m_shared->streamKey.stream, m_shared->exec->index, -1}, m_shared->streamKey);
+    deferRemainder(remainder, shared_from_this());
 }
 
 /// Runs a conditional node (CUDA C++ Programming Guide, "Conditional Graph Nodes").
-Error GraphExecution::decide(Step& step, const ConditionalWork& work)
+Error GraphExecution::runConditional(Step& step, const ConditionalWork& work)
 {
     unsigned& value = m_shared->exec->values[work.handle];
     switch (work.type) {
@@ -240,33 +241,33 @@ Error GraphExecution::decide(Step& step, const ConditionalWork& work)
     case kConditionalSwitch:
         return value < work.bodies.size() ? runBody(step, *work.bodies[value]) : Error::Success;
     default:
-        return loop(step, *work.bodies[0], value);
+        return runWhileLoop(step, *work.bodies[0], value);
     }
 }
 
-Error GraphExecution::loop(Step& step, const Graph& body, const unsigned& value)
+Error GraphExecution::runWhileLoop(Step& step, const Graph& body, const unsigned& value)
 {
     Error error = Error::Success;
-    for (std::uint64_t spent = 0; value && error == Error::Success && !isLost(); spent += kTurn) {
+    for (std::uint64_t spent = 0; value && error == Error::Success && !isLost(); spent += kInstructionsPerIteration) {
         error = runBody(step, body);
         if (spent > m_state.settings.instructionBudget) {
-            reportEndless(spent / kTurn);
+            reportEndlessLoop(spent / kInstructionsPerIteration);
             Device& device = m_state.devices[std::size_t(m_shared->streamKey.device)];
-            device.hidden = {Error::LaunchTimeout, step.end};
+            device.hiddenFault = {Error::LaunchTimeout, step.end};
         }
     }
     return error;
 }
 
-void GraphExecution::reportEndless(std::uint64_t turns)
+void GraphExecution::reportEndlessLoop(std::uint64_t iterations)
 {
     trace::Finding finding;
     finding.kind = trace::FindingKind::Deadlock;
-    finding.message = msg::call::endlessLoop(turns);
+    finding.message = msg::call::endlessLoop(iterations);
     complain(finding.message);
     m_state.progress.send(protocol::kVerbFault, finding.message);
     if (m_state.recorder)
-        m_state.recorder->finding(finding);
+        m_state.recorder->writeFinding(finding);
 }
 
 Error GraphExecution::runBody(Step& step, const Graph& body)
@@ -282,8 +283,8 @@ void deferRemainder(Call& c, const std::shared_ptr<GraphExecution>& run)
     run->isPending = true;
     const Pending pending = c.defer([run](PendingWork& self) {
         const PendingWork::Step step = run->proceed();
-        self.work = run->interval();
-        self.time = run->end();
+        self.interval = run->interval();
+        self.endTime = run->end();
         return step;
     });
     pending->giveUp = [run] { run->giveUp(); };

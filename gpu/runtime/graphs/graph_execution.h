@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "gpu/runtime/call/call.h"
+#include "gpu/runtime/graph_model/graph.h"
 #include "gpu/runtime/launches/kernel_run.h"
-#include "gpu/runtime/nodes/graph.h"
 
 namespace simtscope::runtime {
 
@@ -21,7 +21,7 @@ public:
         std::int64_t call;
         StreamKey streamKey;
         std::vector<trace::NestedWork> works;  ///< work that has not been written to the recording yet
-        unsigned branches = 0;
+        unsigned branchCount = 0;
     };
 
     /// `firstBranch` is the branch of the first node; without it the first node starts a new branch.
@@ -32,9 +32,9 @@ public:
     /// memory, or to its end. The stream then waits for the steps that were executed.
     Error advanceOutermost();
     /// Returns whether no host node and no waiting kernel keeps the run from its end.
-    bool isOver() const { return !m_waitsForHost && !m_waiting.run; }
+    bool isOver() const { return !m_waitsForHost && !m_waitingKernel.run; }
     /// Returns whether a kernel of the graph waits for memory.
-    bool isSuspended() const { return m_waiting.run != nullptr; }
+    bool isSuspended() const { return m_waitingKernel.run != nullptr; }
     /// Returns the time from the first node to the last. Nullopt if no time has passed.
     std::optional<Interval> interval() const { return m_end > m_begin ? std::optional(Interval{m_begin, m_end}) : std::nullopt; }
     std::uint64_t end() const { return m_end; }
@@ -49,13 +49,13 @@ public:
 private:
     /// Describes one step of the run: a node of a graph, or the end of a nested graph.
     struct Step {
-        GraphNode* node = nullptr;       ///< null: the step only joins its predecessors
-        std::vector<std::size_t> after;  ///< indices of the steps that come before
+        GraphNode* node = nullptr;              ///< null: the step only joins its predecessors
+        std::vector<std::size_t> predecessors;  ///< indices of the steps that come before
         unsigned branch = 0;
         std::uint64_t end = 0;
     };
     /// Describes the kernel that waits for memory, if one does.
-    struct Waiting {
+    struct WaitingKernel {
         std::shared_ptr<KernelRun> run;
         StreamKey streamKey;
         std::size_t step = 0;
@@ -70,9 +70,9 @@ private:
     /// Executes steps until a host node, a kernel that waits, an error, or the end.
     Error advance();
     /// Turns an error that no call can return into the hidden fault of the device.
-    void lose(Error error);
-    /// Appends the steps of a graph whose first nodes come after `after`. Returns the last steps of the graph.
-    std::vector<std::size_t> flatten(const Graph& graph, const std::vector<std::size_t>& after);
+    void setHiddenFault(Error error);
+    /// Appends the steps of a graph whose first nodes come after `predecessors`. Returns the last steps of the graph.
+    std::vector<std::size_t> appendSteps(const Graph& graph, const std::vector<std::size_t>& predecessors);
     /// Chooses the branch of a step: a branch that ends with one of its predecessors, so that only steps that may overlap use several
     /// branches.
     void assignBranch(Step& step);
@@ -83,17 +83,17 @@ private:
     /// Completes the step of the waiting kernel, which has ended.
     void endWaiting();
     /// Adds the work of a step to the rows that advanceOutermost() records.
-    void note(const Step& step, trace::NestedWork work, Interval time);
+    void addNestedWork(const Step& step, trace::NestedWork work, Interval time);
     /// Starts a host node. Returns true if the run continues in another thread.
     bool callHost(Step& step, const HostWork& work);
     /// Continues after a host node; called by the thread that has run its function.
     void resume();
     /// Runs the body of a conditional node that its variable selects, if any.
-    Error decide(Step& step, const ConditionalWork& work);
+    Error runConditional(Step& step, const ConditionalWork& work);
     /// Runs the body as long as the variable is not 0. A loop that exceeds the instruction budget ends with a finding.
-    Error loop(Step& step, const Graph& body, const unsigned& value);
+    Error runWhileLoop(Step& step, const Graph& body, const unsigned& value);
     /// Reports a loop that does not end.
-    void reportEndless(std::uint64_t turns);
+    void reportEndlessLoop(std::uint64_t iterations);
     /// Runs a body once, beginning at the end of the step, which then ends with the body.
     Error runBody(Step& step, const Graph& body);
     bool isLost() const { return m_state.devices[std::size_t(m_shared->streamKey.device)].isLost(); }
@@ -102,12 +102,12 @@ private:
     const std::shared_ptr<SharedState> m_shared;
     const std::uint64_t m_begin;
     std::uint64_t m_end;
-    const std::optional<unsigned> m_first;
+    const std::optional<unsigned> m_firstBranch;
     std::vector<Step> m_steps;
-    std::size_t m_next = 0;
+    std::size_t m_nextStep = 0;
     bool m_waitsForHost = false;
-    Waiting m_waiting;
-    std::vector<BranchEnd> m_tips;  ///< last step of each branch
+    WaitingKernel m_waitingKernel;
+    std::vector<BranchEnd> m_branchEnds;  ///< last step of each branch
 };
 
 /// Issues the rest of a suspended launch as pending work in the call's stream.

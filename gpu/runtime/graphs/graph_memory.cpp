@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "gpu/runtime/graph_model/graph_memory_use.h"
 #include "gpu/runtime/memory/allocate.h"
-#include "gpu/runtime/nodes/graph_memory_use.h"
 
 namespace simtscope::runtime {
 namespace {

@@ -40,11 +40,11 @@ Error fillElements(Call& c, const AbiMemsetParams& p)
 }
 
 /// Does the work of a node: one overload for each kind of work.
-struct Runner {
+struct NodeRunner {
     Call& c;
     GraphNode& node;
 
-    Error copyOf(const AbiCopy3D& p) const
+    Error copyRowsOf(const AbiCopy3D& p) const
     {
         const bool isOne = p.extent.height == 1;
         return copyRows(c, {pointerTo<void*>(p.dstPtr, p.dstPos), isOne ? p.extent.width : p.dstPtr.pitch,
@@ -54,7 +54,7 @@ struct Runner {
 
     Error operator()(KernelWork& work) const
     {
-        LaunchArguments a{work.function, work.grid, work.block, work.point(), work.dynamicShared, nullptr, work.isCooperative()};
+        LaunchArguments a{work.function, work.grid, work.block, work.updateArguments(), work.dynamicShared, nullptr, work.isCooperative()};
         a.isNode = true;
         return launchKernel(c, a);
     }
@@ -62,8 +62,8 @@ struct Runner {
     {
         AbiCopy3D p = work.copy;
         p.kind = kMemcpyDefault;  // the ends alone determine the direction
-        const Error error = isRows(p) ? copyOf(p) : copy3D(c, p, true);
-        c.copies(work.copy.kind);
+        const Error error = isRows(p) ? copyRowsOf(p) : copy3D(c, p, true);
+        c.noteCopy(work.copy.kind);
         return error;
     }
     Error operator()(const FillWork& work) const
@@ -78,10 +78,10 @@ struct Runner {
         if (!c.state().events.contains(work.event))
             return Error::InvalidResourceHandle;  // the event was destroyed after the graph was made
         if (node.type == NodeType::EventRecord) {
-            work.event->recorded = true;
-            work.event->time = c.state().timeline.mark(c.streamKey);
+            work.event->isRecorded = true;
+            work.event->time = c.state().timeline.markPoint(c.streamKey);
             work.event->vectorClock = c.state().timeline.vectorClockOf(c.streamKey);
-        } else if (work.event->recorded) {
+        } else if (work.event->isRecorded) {
             c.state().timeline.holdStream(c.streamKey, work.event->time);
             c.state().timeline.orderStreamAfter(c.streamKey, work.event->vectorClock);
         }
@@ -101,9 +101,9 @@ struct Runner {
 Error runNode(Call& c, GraphNode& node)
 {
     // Kernels and variables are those of the node's device, whatever the thread's current device is.
-    const int before = std::exchange(hostThread().device, node.device);
-    const Error error = std::visit(Runner{c, node}, node.work);
-    hostThread().device = before;
+    const int previousDevice = std::exchange(hostThread().device, node.device);
+    const Error error = std::visit(NodeRunner{c, node}, node.work);
+    hostThread().device = previousDevice;
     return error;
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gpu/runtime/call/call.h"
-#include "gpu/runtime/nodes/graph.h"
+#include "gpu/runtime/graph_model/graph.h"
 
 namespace simtscope::runtime {
 

@@ -8,7 +8,7 @@ namespace simtscope::runtime {
 namespace {
 
 /// Frees graph memory that an earlier launch allocated and nothing has freed, or fails if the graph does not allow that.
-Error freeLeftOver(const Call& c, const GraphExec& exec)
+Error freeLeftoverMemory(const Call& c, const GraphExec& exec)
 {
     Call freeing({c.index(), c.streamKey.stream, exec.index, -1}, {c.streamKey.device, StreamId{kFirstBranch}});
     Error error = Error::Success;
@@ -28,12 +28,12 @@ std::shared_ptr<GraphExecution> start(Call& c, const std::shared_ptr<GraphExec>&
     State& s = c.state();
     if (c.isLost())
         return nullptr;
-    if (error = freeLeftOver(c, *exec); error != Error::Success)
+    if (error = freeLeftoverMemory(c, *exec); error != Error::Success)
         return nullptr;
     for (const auto& [handle, conditional] : exec->conditionals)
-        if (conditional.assigns)
+        if (conditional.assignsInitial)
             exec->values[handle] = conditional.initial;
-    const std::uint64_t begin = std::max(s.timeline.mark(c.streamKey), exec->doneAt);
+    const std::uint64_t begin = std::max(s.timeline.markPoint(c.streamKey), exec->endTime);
     const auto shared = std::make_shared<GraphExecution::SharedState>(GraphExecution::SharedState{exec, c.index(), c.streamKey, {}});
     auto run = std::make_shared<GraphExecution>(s, shared, *exec->graph, begin, std::nullopt);
     error = run->advanceOutermost();
@@ -43,9 +43,9 @@ std::shared_ptr<GraphExecution> start(Call& c, const std::shared_ptr<GraphExec>&
 
 /// Launches a graph once the pending work before it in its stream is done. Work behind the launch also waits for the graph's host nodes and
 /// waiting kernels.
-class LaterLaunch {
+class DeferredGraphLaunch {
 public:
-    LaterLaunch(const Call& c, std::shared_ptr<GraphExec> exec) : m_call(c.index()), m_exec(std::move(exec)) {}
+    DeferredGraphLaunch(const Call& c, std::shared_ptr<GraphExec> exec) : m_call(c.index()), m_exec(std::move(exec)) {}
 
     PendingWork::Step proceed(PendingWork& self)
     {
@@ -57,8 +57,8 @@ public:
             step = m_run->proceed();
         }
         if (m_run && m_run->interval()) {
-            self.work = m_run->interval();
-            self.time = self.work->end;
+            self.interval = m_run->interval();
+            self.endTime = self.interval->end;
         }
         return step;
     }
@@ -77,9 +77,9 @@ private:
         m_run = start(issued, exec, error);
         if (m_run)
             m_run->isPending = true;
-        self.time = issued.state().timeline.mark(self.streamKey);
+        self.endTime = issued.state().timeline.markPoint(self.streamKey);
         if (error != Error::Success)
-            issued.state().devices[std::size_t(self.streamKey.device)].hidden = {error, self.time};
+            issued.state().devices[std::size_t(self.streamKey.device)].hiddenFault = {error, self.endTime};
     }
 
     std::int64_t m_call;
@@ -93,7 +93,7 @@ Error runGraph(Call& c, GraphExec& exec)
 {
     const std::shared_ptr<GraphExec> shared = graphs().execs.at(&exec);
     if (c.mustWait()) {
-        const auto later = std::make_shared<LaterLaunch>(c, shared);
+        const auto later = std::make_shared<DeferredGraphLaunch>(c, shared);
         const Pending pending = c.defer([later](PendingWork& self) { return later->proceed(self); });
         pending->giveUp = [later] { later->giveUp(); };
         return Error::Success;

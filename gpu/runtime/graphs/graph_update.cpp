@@ -14,7 +14,7 @@ std::vector<GraphNode*> lastNodes(const Graph& graph)
 {
     std::set<const GraphNode*> needed;
     for (const auto& node : graph.nodes)
-        for (const GraphEdge& edge : node->from)
+        for (const GraphEdge& edge : node->dependencies)
             needed.insert(edge.node);
     std::vector<GraphNode*> last;
     for (const auto& node : graph.nodes)
@@ -24,7 +24,7 @@ std::vector<GraphNode*> lastNodes(const Graph& graph)
 }
 
 /// Compares two graphs by the rules of cudaGraphExecUpdate for changed topologies (CUDA Runtime API 13.0).
-class Matcher {
+class GraphMatcher {
 public:
     /// Pairs the nodes of both graphs, or says which node does not match.
     GraphUpdate match(Graph& old, const Graph& now)
@@ -48,27 +48,27 @@ private:
     /// Pairs two nodes and all nodes that they depend on. `from` is the node of the new graph by whose edge `second` was reached.
     GraphUpdate pair(GraphNode& first, const GraphNode& second, const GraphNode* from)
     {
-        std::vector<std::tuple<GraphNode*, const GraphNode*, const GraphNode*>> left{{&first, &second, from}};
-        while (!left.empty()) {
-            const auto [old, now, to] = left.back();
-            left.pop_back();
-            const auto known = m_known.find(now);
-            const bool isNew = known == m_known.end() && !m_taken.contains(old);
-            if (!isNew && (known == m_known.end() || known->second != old))
+        std::vector<std::tuple<GraphNode*, const GraphNode*, const GraphNode*>> unpaired{{&first, &second, from}};
+        while (!unpaired.empty()) {
+            const auto [old, now, to] = unpaired.back();
+            unpaired.pop_back();
+            const auto known = m_oldByNew.find(now);
+            const bool isNew = known == m_oldByNew.end() && !m_pairedOld.contains(old);
+            if (!isNew && (known == m_oldByNew.end() || known->second != old))
                 return {kUpdateTopologyChanged, to ? to : now, to ? now : nullptr};
             if (!isNew)
                 continue;
-            m_known[now] = old;
-            m_taken.insert(old);
-            if (old->from.size() != now->from.size())
+            m_oldByNew[now] = old;
+            m_pairedOld.insert(old);
+            if (old->dependencies.size() != now->dependencies.size())
                 return {kUpdateTopologyChanged, now};
             if (old->type != now->type)
                 return {kUpdateTypeChanged, now};
             if (const GraphUpdate update = matchWork(*old, *now); update.result != kUpdateSuccess)
                 return update;
             m_pairs.emplace_back(old, now);
-            for (std::size_t i = now->from.size(); i-- > 0;)
-                left.emplace_back(old->from[i].node, now->from[i].node, now);
+            for (std::size_t i = now->dependencies.size(); i-- > 0;)
+                unpaired.emplace_back(old->dependencies[i].node, now->dependencies[i].node, now);
         }
         return {};
     }
@@ -76,7 +76,7 @@ private:
     /// Checks that the work of a node may be replaced, and pairs the graphs in it.
     GraphUpdate matchWork(GraphNode& old, const GraphNode& now)
     {
-        if (const int result = updateResult(old, now.work); result != kUpdateSuccess)
+        if (const int result = checkUpdate(old, now.work); result != kUpdateSuccess)
             return {result, &now};
         if (const auto* const child = std::get_if<ChildWork>(&old.work))
             return match(*child->graph, *std::get<ChildWork>(now.work).graph);
@@ -89,18 +89,18 @@ private:
         return {};
     }
 
-    std::map<const GraphNode*, const GraphNode*> m_known;
-    std::set<const GraphNode*> m_taken;
+    std::map<const GraphNode*, const GraphNode*> m_oldByNew;
+    std::set<const GraphNode*> m_pairedOld;
     Pairs m_pairs;
     std::vector<std::pair<Graph*, const Graph*>> m_graphs;
 };
 
 }  // namespace
 
-GraphUpdate updateGraph(Graph& graph, const Graph& now)
+GraphUpdate updateGraph(Graph& graph, const Graph& source)
 {
-    Matcher matcher;
-    const GraphUpdate update = matcher.match(graph, now);
+    GraphMatcher matcher;
+    const GraphUpdate update = matcher.match(graph, source);
     if (update.result != kUpdateSuccess)
         return update;
     for (const auto& [old, node] : matcher.pairs()) {
@@ -109,7 +109,7 @@ GraphUpdate updateGraph(Graph& graph, const Graph& now)
         if (auto* const conditional = std::get_if<ConditionalWork>(&old->work))
             conditional->handle = std::get<ConditionalWork>(node->work).handle;
         else
-            old->work = copyOf(node->work, old);
+            old->work = copyWork(node->work, old);
     }
     for (const auto& [old, other] : matcher.graphPairs())
         old->conditionals = other->conditionals;

@@ -49,14 +49,14 @@ Error checkFill(Call& c, const AbiMemsetParams& p)
         return Error::InvalidValue;
     const Box box{rowBytes, p.height, 1};
     CopyEndpoint end;
-    if (const Error error = memoryEndpoint(c, p.dst, p.pitch, 0, box, end); error != Error::Success)
+    if (const Error error = findMemoryEndpoint(c, p.dst, p.pitch, 0, box, end); error != Error::Success)
         return error;
     return end.block ? Error::Success : Error::InvalidValue;
 }
 
 }  // namespace
 
-Error makeKernel(Call& c, const AbiKernelNodeParams* params, Work& work)
+Error makeKernelWork(Call& c, const AbiKernelNodeParams* params, Work& work)
 {
     if (!params)
         return Error::InvalidValue;
@@ -70,8 +70,8 @@ Error makeKernel(Call& c, const AbiKernelNodeParams* params, Work& work)
         attributes = before->attributes;
     LaunchArguments a{params->func, params->gridDim, params->blockDim, nullptr, params->sharedMemBytes};
     const auto cooperative = attributes.find(kLaunchAttributeCooperative);
-    a.cooperative = cooperative != attributes.end() && cooperative->second.cooperative;
-    a.badShape = Error::InvalidValue;
+    a.isCooperative = cooperative != attributes.end() && cooperative->second.cooperative;
+    a.shapeError = Error::InvalidValue;
     a.isNode = true;
     CheckedLaunch launch;
     if (const Error error = checkLaunch(c, a, launch); error != Error::Success)
@@ -81,14 +81,14 @@ Error makeKernel(Call& c, const AbiKernelNodeParams* params, Work& work)
     if (const Error error = argumentsOf(*params, layout, arguments); error != Error::Success)
         return error;
     launch.arguments.arguments = arguments.data();
-    KernelWork made = kernelWork(c, launch);
+    KernelWork made = makeNodeWork(c, launch);
     if (!attributes.empty())
         made.attributes = std::move(attributes);
     work = std::move(made);
     return Error::Success;
 }
 
-Error makeCopy(Call& c, const AbiCopy3D* params, Work& work)
+Error makeCopyWork(Call& c, const AbiCopy3D* params, Work& work)
 {
     if (!params || params->extent.width == 0 || params->extent.height == 0 || params->extent.depth == 0)
         return Error::InvalidValue;
@@ -103,13 +103,13 @@ Error makeCopy(Call& c, const AbiCopy3D* params, Work& work)
     return Error::Success;
 }
 
-Error makeCopy(Call& c, void* to, const void* from, std::size_t bytes, int kind, Work& work)
+Error makeCopyWork(Call& c, void* to, const void* from, std::size_t bytes, int kind, Work& work)
 {
-    const AbiCopy3D copy = rowsCopy(to, bytes, from, bytes, bytes, 1, kind);
-    return makeCopy(c, &copy, work);
+    const AbiCopy3D copy = makeRowsCopy(to, bytes, from, bytes, bytes, 1, kind);
+    return makeCopyWork(c, &copy, work);
 }
 
-Error makeFill(Call& c, const AbiMemsetParams* params, Work& work)
+Error makeFillWork(Call& c, const AbiMemsetParams* params, Work& work)
 {
     if (!params)
         return Error::InvalidValue;
@@ -119,7 +119,7 @@ Error makeFill(Call& c, const AbiMemsetParams* params, Work& work)
     return Error::Success;
 }
 
-Error makeHost(const AbiHostNodeParams* params, Work& work)
+Error makeHostWork(const AbiHostNodeParams* params, Work& work)
 {
     if (!params || !params->fn)
         return Error::InvalidValue;
@@ -127,7 +127,7 @@ Error makeHost(const AbiHostNodeParams* params, Work& work)
     return Error::Success;
 }
 
-Error makeEvent(Call& c, void* event, Work& work)
+Error makeEventWork(Call& c, void* event, Work& work)
 {
     auto* const handle = static_cast<EventHandle*>(event);
     if (!handle)
@@ -138,7 +138,7 @@ Error makeEvent(Call& c, void* event, Work& work)
     return Error::Success;
 }
 
-Error makeAlloc(Call& c, AbiMemAllocNodeParams* params, Work& work)
+Error makeAllocWork(Call& c, AbiMemAllocNodeParams* params, Work& work)
 {
     const auto isDevice = [&](const AbiMemPoolProps& props) {
         return props.location.type == kLocationDevice && props.location.id >= 0 && props.location.id < int(c.state().devices.size());
@@ -158,7 +158,7 @@ Error makeAlloc(Call& c, AbiMemAllocNodeParams* params, Work& work)
     return Error::Success;
 }
 
-Error makeFree(Call&, const Graph& graph, void* pointer, Work& work)
+Error makeFreeWork(Call&, const Graph& graph, void* pointer, Work& work)
 {
     if (!graphMemoryAt(reinterpret_cast<std::uint64_t>(pointer)))
         return Error::InvalidValue;

@@ -29,9 +29,9 @@ public:
     {
         while (m_at < m_text.size()) {
             const char c = m_text[m_at];
-            if (starts("//"))
+            if (startsWith("//"))
                 blankTo(m_text.find('\n', m_at));
-            else if (starts("/*"))
+            else if (startsWith("/*"))
                 blankTo(after(m_text.find("*/", m_at + 2), 2));
             else if (c == '"')
                 m_at > 0 && m_text[m_at - 1] == 'R' ? rawString() : literal('"');
@@ -46,7 +46,7 @@ public:
     }
 
 private:
-    bool starts(std::string_view word) const { return m_text.compare(m_at, word.size(), word) == 0; }
+    bool startsWith(std::string_view word) const { return m_text.compare(m_at, word.size(), word) == 0; }
     static std::size_t after(std::size_t found, std::size_t length) { return found == kNone ? kNone : found + length; }
     /// Returns whether the apostrophe at the current position separates digits, as in 1'000.
     bool isSeparator() const { return m_at > 0 && std::isxdigit(static_cast<unsigned char>(m_text[m_at - 1])) != 0; }
@@ -235,12 +235,12 @@ std::size_t beginOfLine(std::string_view text, std::uint32_t line)
 
 }  // namespace
 
-std::string codeOnly(std::string_view source)
+std::string blankNonCode(std::string_view source)
 {
     return Blanker(source).run();
 }
 
-std::vector<CallText> callsAt(std::string_view code, std::string_view source, std::uint32_t line, std::string_view function)
+std::vector<CallText> findCalls(std::string_view code, std::string_view source, std::uint32_t line, std::string_view function)
 {
     std::vector<CallText> calls;
     const std::size_t first = line == 0 ? kNone : beginOfLine(code, line);

@@ -20,10 +20,10 @@ struct CallText {
 };
 
 /// Returns the text with spaces in place of comments, strings, character literals and preprocessor directives.
-std::string codeOnly(std::string_view source);
+std::string blankNonCode(std::string_view source);
 
 /// Returns the calls of `function` that stand in the line (counted from 1), or that continue in it, in textual order. `code` is the result
-/// of codeOnly(source); `source` supplies the strings for CallText::text.
-std::vector<CallText> callsAt(std::string_view code, std::string_view source, std::uint32_t line, std::string_view function);
+/// of blankNonCode(source); `source` supplies the strings for CallText::text.
+std::vector<CallText> findCalls(std::string_view code, std::string_view source, std::uint32_t line, std::string_view function);
 
 }  // namespace simtscope::runtime

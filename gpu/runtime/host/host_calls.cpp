@@ -15,12 +15,12 @@ namespace fs = std::filesystem;
 constexpr std::size_t kMaxSites = 1 << 16;
 
 /// Pairs a function with the name by which the program's text calls it.
-struct WrittenRow {
+struct SourceNameRow {
     std::string_view function, written;
 };
 
 // cuda_runtime.h has overloads that call functions under other names.
-constexpr WrittenRow kWritten[] = {
+constexpr SourceNameRow kWritten[] = {
     {"cudaLaunchKernelExC", "cudaLaunchKernelEx"}, {"cudaMallocFromPoolAsync", "cudaMallocAsync"}, {"cudaHostAlloc", "cudaMallocHost"}};
 
 std::string fileText(const std::string& path)
@@ -36,7 +36,7 @@ bool isSameFile(const std::string& a, const std::string& b)
 }
 
 /// Returns whether nvcc made the file from the source; for class templates, debug information names only this file.
-bool isMadeOf(const std::string& file, const std::string& source)
+bool isGeneratedFrom(const std::string& file, const std::string& source)
 {
     const std::string made = fs::path(source).stem().string() + ".cudafe1.cpp";
     return file.ends_with("_" + made) || file.ends_with("/" + made);
@@ -56,7 +56,7 @@ void HostCalls::watch(std::vector<std::string> sources)
         m_sources.push_back({std::move(path), {}, {}});
 }
 
-HostCallId HostCalls::idOf(const char* function, HostStack stack)
+HostCallId HostCalls::findOrAddSite(const char* function, HostStack stack)
 {
     if (stack.empty() || m_sites.size() >= kMaxSites)
         return kNoHostCall;
@@ -66,19 +66,19 @@ HostCallId HostCalls::idOf(const char* function, HostStack stack)
     return found->second;
 }
 
-HostCallId HostCalls::here(const char* function)
+HostCallId HostCalls::currentCall(const char* function)
 {
-    return m_watches ? idOf(function, hostStack()) : kNoHostCall;
+    return m_watches ? findOrAddSite(function, hostStack()) : kNoHostCall;
 }
 
-HostCallId HostCalls::at(const char* function, const void* returnAddress)
+HostCallId HostCalls::callReturningTo(const char* function, const void* returnAddress)
 {
-    return m_watches && returnAddress ? idOf(function, hostStackAt(returnAddress)) : kNoHostCall;
+    return m_watches && returnAddress ? findOrAddSite(function, hostStackAt(returnAddress)) : kNoHostCall;
 }
 
-HostCallId HostCalls::within(HostStack stack)
+HostCallId HostCalls::codeSite(HostStack stack)
 {
-    return m_watches ? idOf("", std::move(stack)) : kNoHostCall;
+    return m_watches ? findOrAddSite("", std::move(stack)) : kNoHostCall;
 }
 
 const HostCalls::Source* HostCalls::sourceOf(const std::string& file)
@@ -88,12 +88,12 @@ const HostCalls::Source* HostCalls::sourceOf(const std::string& file)
         return known->second;
     auto found = std::ranges::find_if(m_sources, [&](const Source& source) { return isSameFile(source.path, file); });
     if (found == m_sources.end())
-        found = std::ranges::find_if(m_sources, [&](const Source& source) { return isMadeOf(file, source.path); });
+        found = std::ranges::find_if(m_sources, [&](const Source& source) { return isGeneratedFrom(file, source.path); });
     if (found == m_sources.end())
         return nullptr;
     if (found->text.empty()) {
         found->text = fileText(found->path);
-        found->code = codeOnly(found->text);
+        found->code = blankNonCode(found->text);
     }
     return known->second = &*found;
 }
@@ -101,7 +101,7 @@ const HostCalls::Source* HostCalls::sourceOf(const std::string& file)
 void HostCalls::findLine(Site& site)
 {
     for (const std::uint64_t address : site.stack)
-        for (const HostFrame& frame : m_lines.at(address))
+        for (const HostFrame& frame : m_lines.framesAt(address))
             if (const Source* const source = frame.file.empty() ? nullptr : sourceOf(frame.file)) {
                 site.address = address;
                 site.call.file = source->path;
@@ -118,10 +118,10 @@ void HostCalls::findText(Site& site)
     const Source* const source = site.call.file.empty() ? nullptr : sourceOf(site.call.file);
     if (!source)
         return;
-    std::vector<CallText> calls = callsAt(source->code, source->text, site.call.line, site.function);
-    const auto* const row = std::ranges::find(kWritten, site.function, &WrittenRow::function);
+    std::vector<CallText> calls = findCalls(source->code, source->text, site.call.line, site.function);
+    const auto* const row = std::ranges::find(kWritten, site.function, &SourceNameRow::function);
     if (calls.empty() && row != std::end(kWritten))
-        calls = callsAt(source->code, source->text, site.call.line, row->written);
+        calls = findCalls(source->code, source->text, site.call.line, row->written);
     std::vector<std::uint64_t> addresses;
     for (const Site& other : m_sites)
         if (other.function == site.function && other.call.file == site.call.file && other.call.line == site.call.line)
@@ -129,10 +129,10 @@ void HostCalls::findText(Site& site)
     std::ranges::sort(addresses);
     addresses.erase(std::unique(addresses.begin(), addresses.end()), addresses.end());
     if (!calls.empty() && calls.size() == addresses.size()) {
-        const CallText& own = calls[std::size_t(std::ranges::find(addresses, site.address) - addresses.begin())];
-        site.call.text = own.text;
-        site.call.variable = own.variable;
-        site.call.isDiscarded = own.isDiscarded;
+        const CallText& callText = calls[std::size_t(std::ranges::find(addresses, site.address) - addresses.begin())];
+        site.call.text = callText.text;
+        site.call.variable = callText.variable;
+        site.call.isDiscarded = callText.isDiscarded;
         return;
     }
     site.call.isDiscarded = !calls.empty() && std::ranges::all_of(calls, &CallText::isDiscarded);

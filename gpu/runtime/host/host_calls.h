@@ -39,11 +39,11 @@ public:
     void watch(std::vector<std::string> sources);
     /// Returns the call site of the runtime function that the calling thread is in; kNoHostCall if nothing is watched or the call site is
     /// unknown.
-    HostCallId here(const char* function);
+    HostCallId currentCall(const char* function);
     /// Returns the call site whose call returns to the address.
-    HostCallId at(const char* function, const void* returnAddress);
+    HostCallId callReturningTo(const char* function, const void* returnAddress);
     /// Returns an id for code of the program that is not in a call; `stack` holds addresses inside its instructions, innermost first.
-    HostCallId within(HostStack stack);
+    HostCallId codeSite(HostStack stack);
     /// Looks the call site up. The result for kNoHostCall is empty.
     const HostCall& find(HostCallId call);
 
@@ -59,7 +59,7 @@ private:
     struct Source {
         std::string path, text, code;
     };
-    HostCallId idOf(const char* function, HostStack stack);
+    HostCallId findOrAddSite(const char* function, HostStack stack);
     void findLine(Site& site);
     void findText(Site& site);
     const Source* sourceOf(const std::string& file);

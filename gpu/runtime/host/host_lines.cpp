@@ -83,21 +83,21 @@ std::map<std::uint64_t, std::vector<HostFrame>> parseFrames(const std::string& o
 void HostLines::find(const std::vector<std::uint64_t>& addresses)
 {
     // By module: the address within the module, and the address in this process.
-    std::map<std::string, std::map<std::uint64_t, std::uint64_t>> wanted;
+    std::map<std::string, std::map<std::uint64_t, std::uint64_t>> addressesByModule;
     for (const std::uint64_t address : addresses) {
         if (!m_frames.try_emplace(address).second)
             continue;
         if (const LoadedModule module = loadedModuleOf(address); !module.path.empty() && !isOfSystem(module.path))
-            wanted[module.path][address - module.bias] = address;
+            addressesByModule[module.path][address - module.bias] = address;
     }
-    const std::string tool = wanted.empty() ? std::string() : addr2line();
+    const std::string tool = addressesByModule.empty() ? std::string() : addr2line();
     if (tool.empty())
         return;
-    for (const auto& [path, within] : wanted) {
+    for (const auto& [path, within] : addressesByModule) {
         std::vector<std::string> command{tool, "-a", "-f", "-i", "-e", path};
         for (const auto& [address, here] : within)
             command.push_back(fmt::format("{:#x}", address));
-        const auto output = outputOf(command);
+        const auto output = runCommand(command);
         if (!output)
             continue;
         for (auto& [address, frames] : parseFrames(*output))
@@ -106,7 +106,7 @@ void HostLines::find(const std::vector<std::uint64_t>& addresses)
     }
 }
 
-const std::vector<HostFrame>& HostLines::at(std::uint64_t address) const
+const std::vector<HostFrame>& HostLines::framesAt(std::uint64_t address) const
 {
     static const std::vector<HostFrame> kNone;
     const auto found = m_frames.find(address);

@@ -23,7 +23,7 @@ public:
     /// Looks up all addresses that are not known yet, in one run of addr2line.
     void find(const std::vector<std::uint64_t>& addresses);
     /// Returns the frames of an address that was looked up, innermost first.
-    const std::vector<HostFrame>& at(std::uint64_t address) const;
+    const std::vector<HostFrame>& framesAt(std::uint64_t address) const;
 
 private:
     std::map<std::uint64_t, std::vector<HostFrame>> m_frames;

@@ -30,7 +30,7 @@ void HostResults::add(const void* data, std::size_t bytes)
     }
 }
 
-std::string HostResults::text() const
+std::string HostResults::digestText() const
 {
     return fmt::format("{} {:016x}", m_copies, m_digest);
 }

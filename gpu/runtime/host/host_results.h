@@ -13,7 +13,7 @@ public:
     /// Adds the bytes of one copy. Their number and the order of the copies count, too.
     void add(const void* data, std::size_t bytes);
     /// Returns "<copies> <digest>".
-    std::string text() const;
+    std::string digestText() const;
 
 private:
     std::uint64_t m_copies = 0, m_digest = 0;

@@ -14,30 +14,30 @@ const void* moduleOf(const void* address)
 }
 
 /// Holds the state of a walk up the stack, which leaves out the frames of the runtime at its top.
-struct Walk {
+struct StackWalk {
     std::uint64_t* frames = nullptr;
-    std::size_t room = 0, count = 0;
+    std::size_t maxFrames = 0, count = 0;
     bool isOutside = false;
 };
 
 _Unwind_Reason_Code step(_Unwind_Context* context, void* data)
 {
-    static const void* const own = moduleOf(reinterpret_cast<const void*>(&hostStack));
-    Walk& walk = *static_cast<Walk*>(data);
+    static const void* const runtimeModule = moduleOf(reinterpret_cast<const void*>(&hostStack));
+    StackWalk& walk = *static_cast<StackWalk*>(data);
     const std::uint64_t returnsTo = _Unwind_GetIP(context);
     if (returnsTo == 0)
         return _URC_END_OF_STACK;
-    walk.isOutside = walk.isOutside || moduleOf(reinterpret_cast<const void*>(returnsTo)) != own;
+    walk.isOutside = walk.isOutside || moduleOf(reinterpret_cast<const void*>(returnsTo)) != runtimeModule;
     if (walk.isOutside)
         walk.frames[walk.count++] = returnsTo - 1;
-    return walk.count < walk.room ? _URC_NO_REASON : _URC_END_OF_STACK;
+    return walk.count < walk.maxFrames ? _URC_NO_REASON : _URC_END_OF_STACK;
 }
 
 }  // namespace
 
-std::size_t hostFrames(std::uint64_t* frames, std::size_t room)
+std::size_t fillHostFrames(std::uint64_t* frames, std::size_t maxFrames)
 {
-    Walk walk{frames, room};
+    StackWalk walk{frames, maxFrames};
     _Unwind_Backtrace(step, &walk);
     return walk.count;
 }
@@ -45,7 +45,7 @@ std::size_t hostFrames(std::uint64_t* frames, std::size_t room)
 HostStack hostStack()
 {
     HostStack stack(kMaxFrames);
-    stack.resize(hostFrames(stack.data(), stack.size()));
+    stack.resize(fillHostFrames(stack.data(), stack.size()));
     return stack;
 }
 

@@ -18,7 +18,7 @@ inline constexpr std::size_t kMaxFrames = 32;
 
 /// Fills `frames`, beginning with the caller of the calling function, and returns the number of frames. Allocates nothing, so that signal
 /// handlers may call it.
-std::size_t hostFrames(std::uint64_t* frames, std::size_t room);
+std::size_t fillHostFrames(std::uint64_t* frames, std::size_t maxFrames);
 
 /// Returns the stack for a call that returns to the address.
 HostStack hostStackAt(const void* returnAddress);

@@ -16,7 +16,7 @@ public:
 
     static void enter() { DeferredSignals::hold(); }
     static void leave() { DeferredSignals::release(); }
-    static bool any() { return DeferredSignals::any(); }
+    static bool isActive() { return DeferredSignals::isDeferring(); }
 };
 
 }  // namespace simtscope::runtime

@@ -4,7 +4,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/fault.h"
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/runtime/abi/abi_images.h"
 #include "gpu/runtime/launches/device_runtime_functions.h"
 #include "gpu/runtime/memory/tracked_copy.h"
@@ -63,19 +63,19 @@ Error issue(DeviceThread& t, std::uint64_t stream, const Extent& extent, trace::
             std::function<void()> move)
 {
     DeviceWork work;
-    work.move = std::move(move);
+    work.perform = std::move(move);
     work.detail = std::move(detail);
     work.bytes = extent.bytes();
     work.direction = direction;
     work.issued = t.lane.time();
-    t.issued.issue(stream, t.id(), std::move(work));
+    t.issuedWork.issue(stream, t.id(), std::move(work));
     return Error::Success;
 }
 
 Error copy(DeviceThread& t, std::uint64_t stream, const PitchedLocation& to, const PitchedLocation& from, const Extent& extent,
            std::uint64_t kind)
 {
-    if (!t.issued.takesWork(stream))
+    if (!t.issuedWork.acceptsWork(stream))
         return Error::InvalidValue;
     if (kind != std::uint64_t(kMemcpyDeviceToDevice) && kind != std::uint64_t(kMemcpyDefault))
         return Error::InvalidMemcpyDirection;
@@ -85,14 +85,14 @@ Error copy(DeviceThread& t, std::uint64_t stream, const PitchedLocation& to, con
         if (const Error error = check(t, end, extent); error != Error::Success)
             return error;
     constexpr trace::CopyDirection kDirection = directionOf(kMemcpyDeviceToDevice);
-    return issue(t, stream, extent, kDirection, trace::copyText(kDirection, extent.bytes()), [=, &s = t.state()] {
+    return issue(t, stream, extent, kDirection, trace::formatCopy(kDirection, extent.bytes()), [=, &s = t.state()] {
         forEachRow(extent, [&](std::uint64_t y, std::uint64_t z) { copyTracked(s, rowAt(to, y, z), rowAt(from, y, z), extent.width); });
     });
 }
 
 Error fill(DeviceThread& t, std::uint64_t stream, const PitchedLocation& to, int value, const Extent& extent)
 {
-    if (!t.issued.takesWork(stream))
+    if (!t.issuedWork.acceptsWork(stream))
         return Error::InvalidValue;
     if (extent.isEmpty())
         return Error::Success;
@@ -146,7 +146,7 @@ Error deviceCopyBox(DeviceThread& t, std::uint64_t stream)
     if (!t.lane.read(t.lane.argument(0), &p, sizeof p))
         return Error::Success;
     if (p.srcArray || p.dstArray) {
-        t.refused = msg::fault::deviceFunction("cudaMemcpy3DAsync of a CUDA array");
+        t.refusal = msg::fault::deviceFunction("cudaMemcpy3DAsync of a CUDA array");
         return Error::NotSupported;
     }
     return copy(t, stream, locationOf(p.dstPtr, p.dstPos), locationOf(p.srcPtr, p.srcPos),

@@ -20,12 +20,12 @@ namespace simtscope::runtime {
 /// Holds a piece of work that device code has issued: a kernel, a copy or a fill.
 struct DeviceWork {
     std::optional<GridRequest> kernel;
-    std::function<void()> move{};  ///< performs a copy or a fill; empty for a kernel
+    std::function<void()> perform{};  ///< performs a copy or a fill; empty for a kernel
     Message detail{};
     std::uint64_t bytes = 0;
     trace::CopyDirection direction = trace::CopyDirection::None;
-    std::uint64_t issued = 0;          ///< time of issue in ticks of the issuing grid's clock
-    std::vector<std::size_t> after{};  ///< indices of the same grid's work that must be complete before this begins
+    std::uint64_t issued = 0;                 ///< time of issue in ticks of the issuing grid's clock
+    std::vector<std::size_t> dependencies{};  ///< indices of the same grid's work that must be complete before this begins
 };
 
 /// Predefined stream handles, which name no stream object (cuda_device_runtime_api.h, driver_types.h).
@@ -51,12 +51,12 @@ public:
     /// Makes an event and returns its handle, which no other grid has.
     std::uint64_t createEvent();
     bool isEvent(std::uint64_t handle) const { return m_events.contains(handle); }
-    std::size_t events() const { return m_liveEvents; }
-    /// Destroys an event. Its handle may still be waited for, but no longer counts in events().
+    std::size_t eventCount() const { return m_eventCount; }
+    /// Destroys an event. Its handle may still be waited for, but no longer counts in eventCount().
     void destroyEvent(std::uint64_t handle);
 
     /// Returns whether work can be issued to the stream.
-    bool takesWork(std::uint64_t stream) const;
+    bool acceptsWork(std::uint64_t stream) const;
     /// Adds work behind the work that the stream already holds; in a stream without an order, behind nothing.
     void issue(std::uint64_t stream, const DeviceThreadId& by, DeviceWork work);
     /// Records an event in a stream. Returns whether the stream supports that; the tail launch stream, for one, supports neither recording
@@ -65,9 +65,10 @@ public:
     /// Makes the stream's later work wait for the event. Returns whether the stream supports that, as record() does.
     bool wait(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by);
 
-    std::vector<DeviceWork> work;   ///< in the order in which it was issued
-    std::vector<DeviceWork> tails;  ///< work of the tail launch stream, which runs one after another once everything else is complete
-    std::size_t pending = 0;        ///< upper bound of the number of pieces of work that streams hold back
+    std::vector<DeviceWork> work;  ///< in the order in which it was issued
+    std::vector<DeviceWork>
+        tailLaunches;                 ///< work of the tail launch stream, which runs one after another once everything else is complete
+    std::size_t maxPendingCount = 0;  ///< upper bound of the number of pieces of work that streams hold back
     std::map<DeviceThreadId, Error> lastErrors;
     std::uint64_t nextHandle() const { return m_nextHandle; }
 
@@ -78,13 +79,13 @@ private:
         auto operator<=>(const Stream&) const = default;
     };
     /// Returns the ordered stream that the handle means for this thread. Nullopt if the handle's stream has no order.
-    std::optional<Stream> ordered(std::uint64_t stream, const DeviceThreadId& by) const;
+    std::optional<Stream> orderedStream(std::uint64_t stream, const DeviceThreadId& by) const;
 
     std::uint64_t m_nextHandle;
-    std::size_t m_liveEvents = 0;
+    std::size_t m_eventCount = 0;
     std::set<std::uint64_t> m_streams;
     std::map<std::uint64_t, std::vector<std::size_t>> m_events;  ///< work that each event waits for
-    std::map<Stream, std::vector<std::size_t>> m_last;           ///< work that a stream's next work waits for
+    std::map<Stream, std::vector<std::size_t>> m_lastWork;       ///< work that a stream's next work waits for
     std::set<std::uint64_t> m_destroyed;                         ///< events that were destroyed
 };
 

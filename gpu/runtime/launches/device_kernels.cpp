@@ -27,7 +27,7 @@ Kernel* kernelOf(DeviceThread& t, std::size_t argument, Error& error)
         error = Error::InvalidValue;
         return nullptr;
     }
-    Kernel& kernel = t.state().modules.kernelNamed(module, function->name);
+    Kernel& kernel = t.state().modules.findOrAddKernel(module, function->name);
     error = t.state().modules.prepare(kernel, t.call.environment());
     return error == Error::Success ? &kernel : nullptr;
 }
@@ -36,7 +36,7 @@ Kernel* kernelOf(DeviceThread& t, std::size_t argument, Error& error)
 void tellRefusal(DeviceThread& t, const std::string& what, const Message& why)
 {
     const Message message = msg::call::notLaunched(what, why);
-    if (t.state().said.insert(message.text()).second)
+    if (t.state().reportedTexts.insert(message.text()).second)
         complain(message);
 }
 
@@ -46,39 +46,39 @@ std::uint64_t deviceParameterBuffer(DeviceThread& t)
 {
     Error error = Error::Success;
     const auto failed = [&](Error why) {
-        t.issued.lastErrors[t.id()] = why;
+        t.issuedWork.lastErrors[t.id()] = why;
         return std::uint64_t(0);
     };
     const Kernel* const kernel = kernelOf(t, 0, error);
     if (!kernel)
         return failed(error);
     const std::string name = trace::shortName(kernel->name);
-    LaunchArguments asked;
-    asked.grid = extentOf(t, 1);
-    asked.block = extentOf(t, 2);
-    asked.dynamicShared = std::size_t(t.lane.argument(3, 4));
-    overrideLaunch(t.state(), name, asked);
+    LaunchArguments arguments;
+    arguments.grid = extentOf(t, 1);
+    arguments.block = extentOf(t, 2);
+    arguments.dynamicShared = std::size_t(t.lane.argument(3, 4));
+    overrideLaunch(t.state(), name, arguments);
     const Device& device = t.device();
     const Kernel::Prepared& prepared = kernel->prepared.at(device.index);
-    const std::string text = describeLaunch(name, asked.grid, asked.block, asked.dynamicShared);
-    if (const Refusal refusal = checkConfiguration(device, prepared, asked); refusal.error != Error::Success) {
-        tellRefusal(t, text, refusal.why);
+    const std::string text = describeLaunch(name, arguments.grid, arguments.block, arguments.dynamicShared);
+    if (const Refusal refusal = checkConfiguration(device, prepared, arguments); refusal.error != Error::Success) {
+        tellRefusal(t, text, refusal.reason);
         return failed(Error::InvalidConfiguration);  // the code is the same for every reason
     }
     const std::uint64_t address = t.state().deviceArena.allocate(prepared.info->parameterBytes);
     if (address == 0)
         return failed(Error::LaunchOutOfResources);
     t.lane.tellAllocated(address, prepared.info->parameterBytes);
-    const std::uint64_t blocks = std::uint64_t(asked.grid.x) * asked.grid.y * asked.grid.z;
-    const std::uint64_t threads = std::uint64_t(asked.block.x) * asked.block.y * asked.block.z;
-    const std::uint64_t room =
-        std::uint64_t(blocksPerSm(*device.model, threads, prepared.info->staticShared + asked.dynamicShared, prepared.info->registers)) *
-        device.model->smCount;
+    const std::uint64_t blocks = std::uint64_t(arguments.grid.x) * arguments.grid.y * arguments.grid.z;
+    const std::uint64_t threads = std::uint64_t(arguments.block.x) * arguments.block.y * arguments.block.z;
+    const std::uint64_t room = std::uint64_t(blocksPerSm(*device.model, threads, prepared.info->staticSharedBytes + arguments.dynamicShared,
+                                                         prepared.info->registerCount)) *
+                               device.model->smCount;
     GridRequest request{.kernel = *kernel,
                         .prepared = prepared,
-                        .grid = asked.grid,
-                        .block = asked.block,
-                        .dynamicShared = asked.dynamicShared,
+                        .grid = arguments.grid,
+                        .block = arguments.block,
+                        .dynamicShared = arguments.dynamicShared,
                         .parameters = {},
                         .workspace = 0,
                         .origin = {},
@@ -99,13 +99,13 @@ Error deviceLaunch(DeviceThread& t, std::uint64_t stream)
     if (bytes)
         std::memcpy(launch.request.parameters.data(), reinterpret_cast<const void*>(address), bytes);
     t.state().deviceArena.deallocate(address, bytes);
-    if (!t.issued.takesWork(stream))
+    if (!t.issuedWork.acceptsWork(stream))
         return Error::InvalidValue;
     // Fire-and-forget launches wait for nothing, so that none of them is pending for long.
     const std::uint64_t limit = t.device().limits[kLimitPendingLaunches];
-    const std::size_t pending = stream == kDeviceStreamTailLaunch      ? t.issued.tails.size()
+    const std::size_t pending = stream == kDeviceStreamTailLaunch      ? t.issuedWork.tailLaunches.size()
                                 : stream == kDeviceStreamFireAndForget ? 0
-                                                                       : t.issued.pending;
+                                                                       : t.issuedWork.maxPendingCount;
     if (pending >= limit) {
         tellRefusal(t, launch.text, msg::call::pendingLaunches(limit));
         return Error::LaunchPendingCountExceeded;
@@ -113,7 +113,7 @@ Error deviceLaunch(DeviceThread& t, std::uint64_t stream)
     DeviceWork work;
     work.kernel.emplace(std::move(launch.request));
     work.issued = t.lane.time();
-    t.issued.issue(stream, t.id(), std::move(work));
+    t.issuedWork.issue(stream, t.id(), std::move(work));
     return Error::Success;
 }
 

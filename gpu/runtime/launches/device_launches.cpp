@@ -12,17 +12,17 @@ namespace {
 constexpr std::uint64_t kFirstHandle = 0x0600'0000'0000'0000ull;  // not an address
 
 /// Holds a grid that has run, for as long as the work that it issued is not complete.
-struct Frame {
-    Frame(GridRequest request, std::uint64_t firstHandle) : grid(std::move(request)), issued(firstHandle) {}
+struct GridFrame {
+    GridFrame(GridRequest request, std::uint64_t firstHandle) : grid(std::move(request)), issued(firstHandle) {}
 
     GridRequest grid;
     DeviceGrid issued;
     GridRun run;
-    Interval interval;                     ///< interval of the grid itself
-    std::uint64_t complete = 0;            ///< time at which all work that has run so far is complete
-    std::vector<std::uint64_t> workEnd{};  ///< end of each piece of work; 0: it has not run
-    std::size_t workLeft = 0, nextWork = 0, nextTail = 0;
-    std::size_t inParent = 0;  ///< index of this grid in the parent's work
+    Interval interval;                          ///< interval of the grid itself
+    std::uint64_t completeTime = 0;             ///< time at which all work that has run so far is complete
+    std::vector<std::uint64_t> workEndTimes{};  ///< end of each piece of work; 0: it has not run
+    std::size_t remainingWork = 0, nextWork = 0, nextTail = 0;
+    std::size_t indexInParent = 0;  ///< index of this grid in the parent's work
     bool isTail = false;
 };
 
@@ -37,12 +37,12 @@ public:
 
     GridFault run();
 
-    bool provides(const std::string& function) const override { return isDeviceFunction(simt::deviceRuntimeName(function)); }
+    bool provides(const std::string& function) const override { return isDeviceRuntimeFunction(simt::deviceRuntimeName(function)); }
     std::uint64_t call(const std::string& function, simt::DeviceCall& lane, Message& refused) override
     {
-        Frame& frame = *m_frames.back();
+        GridFrame& frame = *m_frames.back();
         DeviceThread thread{m_call, frame.grid, frame.issued, m_buffers, lane, refused};
-        return callDeviceFunction(thread, simt::deviceRuntimeName(function));
+        return callDeviceRuntimeFunction(thread, simt::deviceRuntimeName(function));
     }
     simt::DeviceMemory::Range memory() const override { return m_call.state().deviceArena.range(m_call.state().memory); }
 
@@ -50,19 +50,19 @@ private:
     /// Puts a frame for a grid on the stack. `inParent` is the index of the grid in its parent's work, or in the parent's tail launches.
     void push(GridRequest request, std::size_t inParent, bool isTail);
     /// Runs the grid of the frame, which begins at `earliest` unless it is the outermost one.
-    void execute(Frame& frame, std::uint64_t earliest);
-    void runNext(Frame& frame);
-    void runWork(Frame& frame, DeviceWork& work, std::size_t index, bool isTail);
-    std::size_t pick(Frame& frame);
-    bool isReady(const Frame& frame, std::size_t index) const;
+    void execute(GridFrame& frame, std::uint64_t earliest);
+    void runNext(GridFrame& frame);
+    void runWork(GridFrame& frame, DeviceWork& work, std::size_t index, bool isTail);
+    std::size_t pickWork(GridFrame& frame);
+    bool isReady(const GridFrame& frame, std::size_t index) const;
     /// Notes that a piece of the frame's work was complete at the time `end`.
-    void done(Frame& frame, std::size_t index, bool isTail, std::uint64_t end);
+    void finishWork(GridFrame& frame, std::size_t index, bool isTail, std::uint64_t end);
     void recordNested();
     Timeline& timeline() const { return m_call.state().timeline; }
 
     Call& m_call;
     std::mt19937_64 m_random;
-    std::vector<std::unique_ptr<Frame>> m_frames;
+    std::vector<std::unique_ptr<GridFrame>> m_frames;
     std::uint64_t m_nextHandle = kFirstHandle;
     std::map<std::uint64_t, PendingLaunch> m_buffers;
     std::vector<trace::NestedWork> m_nested;
@@ -71,23 +71,23 @@ private:
 
 void GridTree::push(GridRequest request, std::size_t inParent, bool isTail)
 {
-    auto frame = std::make_unique<Frame>(std::move(request), m_nextHandle);
-    frame->inParent = inParent;
+    auto frame = std::make_unique<GridFrame>(std::move(request), m_nextHandle);
+    frame->indexInParent = inParent;
     frame->isTail = isTail;
     m_frames.push_back(std::move(frame));
 }
 
-void GridTree::execute(Frame& frame, std::uint64_t earliest)
+void GridTree::execute(GridFrame& frame, std::uint64_t earliest)
 {
     const int device = m_call.streamKey.device;
     const bool isRoot = m_frames.size() == 1;
-    const bool calls = callsDeviceRuntime(m_frames.front()->grid.prepared);  // descendants may use the outermost grid's handles
-    frame.run = runGrid(m_call, frame.grid, calls ? this : nullptr);
+    const bool callsRuntime = callsDeviceRuntime(m_frames.front()->grid.prepared);  // descendants may use the outermost grid's handles
+    frame.run = runGrid(m_call, frame.grid, callsRuntime ? this : nullptr);
     frame.interval = isRoot ? timeline().kernel(m_call.streamKey, frame.run.ticks, frame.grid.fraction)
                             : timeline().nestedKernel(device, earliest, frame.run.ticks, frame.grid.fraction);
-    frame.complete = frame.interval.end;
-    frame.workEnd.assign(frame.issued.work.size(), 0);
-    frame.workLeft = frame.issued.work.size();
+    frame.completeTime = frame.interval.end;
+    frame.workEndTimes.assign(frame.issued.work.size(), 0);
+    frame.remainingWork = frame.issued.work.size();
     m_nextHandle = frame.issued.nextHandle();
     if (isRoot) {
         m_call.launch = frame.run.launch.value;
@@ -102,44 +102,44 @@ void GridTree::execute(Frame& frame, std::uint64_t earliest)
         m_fault = {frame.run.fault, frame.interval.end};
 }
 
-bool GridTree::isReady(const Frame& frame, std::size_t index) const
+bool GridTree::isReady(const GridFrame& frame, std::size_t index) const
 {
-    return frame.workEnd[index] == 0 &&
-           std::ranges::all_of(frame.issued.work[index].after, [&](std::size_t i) { return frame.workEnd[i] != 0; });
+    return frame.workEndTimes[index] == 0 &&
+           std::ranges::all_of(frame.issued.work[index].dependencies, [&](std::size_t i) { return frame.workEndTimes[i] != 0; });
 }
 
 /// Picks the next piece of work. The order of issue satisfies all dependencies; random schedules pick any order that does.
-std::size_t GridTree::pick(Frame& frame)
+std::size_t GridTree::pickWork(GridFrame& frame)
 {
     const std::size_t count = frame.issued.work.size();
-    std::size_t index = m_call.state().settings.schedule.random ? std::size_t(m_random() % count) : frame.nextWork;
+    std::size_t index = m_call.state().settings.schedule.isRandom ? std::size_t(m_random() % count) : frame.nextWork;
     while (!isReady(frame, index))
         index = (index + 1) % count;
     frame.nextWork = (index + 1) % count;
     return index;
 }
 
-void GridTree::done(Frame& frame, std::size_t index, bool isTail, std::uint64_t end)
+void GridTree::finishWork(GridFrame& frame, std::size_t index, bool isTail, std::uint64_t end)
 {
-    frame.complete = std::max(frame.complete, end);
+    frame.completeTime = std::max(frame.completeTime, end);
     if (isTail)
         return;
-    frame.workEnd[index] = end;
-    --frame.workLeft;
+    frame.workEndTimes[index] = end;
+    --frame.remainingWork;
 }
 
-void GridTree::runWork(Frame& frame, DeviceWork& work, std::size_t index, bool isTail)
+void GridTree::runWork(GridFrame& frame, DeviceWork& work, std::size_t index, bool isTail)
 {
-    std::uint64_t earliest = isTail ? frame.complete : timeline().during(m_call.streamKey.device, frame.interval, work.issued);
-    for (const std::size_t before : work.after)
-        earliest = std::max(earliest, frame.workEnd[before]);
+    std::uint64_t earliest = isTail ? frame.completeTime : timeline().timeOfTick(m_call.streamKey.device, frame.interval, work.issued);
+    for (const std::size_t before : work.dependencies)
+        earliest = std::max(earliest, frame.workEndTimes[before]);
     if (work.kernel) {
         work.kernel->origin.parent = frame.run.launch.value;
         push(std::move(*work.kernel), index, isTail);
         execute(*m_frames.back(), earliest);
         return;
     }
-    work.move();
+    work.perform();
     const Interval interval = timeline().nestedCopy(m_call.streamKey.device, earliest, work.bytes);
     trace::NestedWork& nested = m_nested.emplace_back();
     nested.start = interval.start;
@@ -147,18 +147,18 @@ void GridTree::runWork(Frame& frame, DeviceWork& work, std::size_t index, bool i
     nested.detail = work.detail;
     nested.bytes = work.bytes;
     nested.direction = work.direction;
-    done(frame, index, isTail, interval.end);
+    finishWork(frame, index, isTail, interval.end);
 }
 
 /// Runs the next piece of the frame's work, or its next tail launch. The frame must have one.
-void GridTree::runNext(Frame& frame)
+void GridTree::runNext(GridFrame& frame)
 {
-    if (frame.workLeft) {
-        const std::size_t index = pick(frame);
+    if (frame.remainingWork) {
+        const std::size_t index = pickWork(frame);
         runWork(frame, frame.issued.work[index], index, false);
     } else {
         const std::size_t index = frame.nextTail++;
-        runWork(frame, frame.issued.tails[index], index, true);
+        runWork(frame, frame.issued.tailLaunches[index], index, true);
     }
 }
 
@@ -175,7 +175,7 @@ void GridTree::recordNested()
         work.branch = std::uint32_t(free - branches.begin());
         (free == branches.end() ? branches.emplace_back() : *free) = work.end;
         work.apiCall = m_call.index();
-        recorder->nestedWork(work);
+        recorder->writeNestedWork(work);
     }
 }
 
@@ -183,19 +183,19 @@ GridFault GridTree::run()
 {
     execute(*m_frames.front(), 0);
     while (!m_frames.empty() && m_fault.error == Error::Success) {
-        Frame& frame = *m_frames.back();
-        if (frame.workLeft || frame.nextTail < frame.issued.tails.size()) {
+        GridFrame& frame = *m_frames.back();
+        if (frame.remainingWork || frame.nextTail < frame.issued.tailLaunches.size()) {
             runNext(frame);
             continue;
         }
-        const std::uint64_t end = frame.complete;
-        const std::size_t index = frame.inParent;
+        const std::uint64_t end = frame.completeTime;
+        const std::size_t index = frame.indexInParent;
         const bool isTail = frame.isTail;
         m_frames.pop_back();
         if (m_frames.empty())
             timeline().holdStream(m_call.streamKey, end);
         else
-            done(*m_frames.back(), index, isTail, end);
+            finishWork(*m_frames.back(), index, isTail, end);
     }
     for (const auto& [address, launch] : m_buffers)  // parameter buffers whose kernels were never launched
         m_call.state().deviceArena.deallocate(address, launch.request.prepared.info->parameterBytes);
@@ -205,7 +205,7 @@ GridFault GridTree::run()
 
 }  // namespace
 
-GridFault runGrids(Call& call, GridRequest request)
+GridFault runGridTree(Call& call, GridRequest request)
 {
     return GridTree(call, std::move(request)).run();
 }

@@ -16,6 +16,6 @@ struct GridFault {
 };
 
 /// Runs the grid in the call's stream; sets Call::launch and Call::work.
-GridFault runGrids(Call& call, GridRequest request);
+GridFault runGridTree(Call& call, GridRequest request);
 
 }  // namespace simtscope::runtime

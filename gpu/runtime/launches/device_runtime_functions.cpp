@@ -27,12 +27,12 @@ Error createStream(DeviceThread& t)
 {
     if (t.lane.argument(1, 4) > kStreamNonBlocking)
         return Error::InvalidValue;
-    return store(t, t.issued.createStream());
+    return store(t, t.issuedWork.createStream());
 }
 
 Error destroyStream(DeviceThread& t)
 {
-    return t.issued.isStream(t.lane.argument(0)) ? Error::Success : Error::InvalidValue;  // work in a destroyed stream still happens
+    return t.issuedWork.isStream(t.lane.argument(0)) ? Error::Success : Error::InvalidValue;  // work in a destroyed stream still happens
 }
 
 Error createEvent(DeviceThread& t)
@@ -40,9 +40,9 @@ Error createEvent(DeviceThread& t)
     const std::uint64_t flags = t.lane.argument(1, 4);
     if (!(flags & kEventDisableTiming) || flags & ~std::uint64_t(kEventDisableTiming | kEventBlockingSync))
         return Error::InvalidValue;
-    if (t.issued.events() >= 2 * t.device().limits[kLimitPendingLaunches])
+    if (t.issuedWork.eventCount() >= 2 * t.device().limits[kLimitPendingLaunches])
         return Error::MemoryAllocation;
-    return store(t, t.issued.createEvent());
+    return store(t, t.issuedWork.createEvent());
 }
 
 /// Finds the event of an argument. Null is an error; any other value that is not an event is read as an address, so that the thread faults.
@@ -52,7 +52,7 @@ Error eventOf(DeviceThread& t, std::size_t argument, std::uint64_t& event)
     if (event == 0)
         return Error::InvalidValue;
     std::byte first{};
-    if (!t.issued.isEvent(event))
+    if (!t.issuedWork.isEvent(event))
         t.lane.read(event, &first, sizeof first);
     return Error::Success;
 }
@@ -62,28 +62,28 @@ Error destroyEvent(DeviceThread& t)
     std::uint64_t event = 0;
     const Error error = eventOf(t, 0, event);
     if (error == Error::Success)
-        t.issued.destroyEvent(event);
+        t.issuedWork.destroyEvent(event);
     return error;
 }
 
 Error recordEvent(DeviceThread& t, std::uint64_t stream)
 {
     std::uint64_t event = 0;
-    if (!t.issued.takesWork(stream))
+    if (!t.issuedWork.acceptsWork(stream))
         return Error::InvalidValue;
     if (const Error error = eventOf(t, 0, event); error != Error::Success)
         return error;
-    return t.issued.record(event, stream, t.id()) ? Error::Success : Error::InvalidValue;
+    return t.issuedWork.record(event, stream, t.id()) ? Error::Success : Error::InvalidValue;
 }
 
 Error waitForEvent(DeviceThread& t, std::uint64_t stream)
 {
     std::uint64_t event = 0;
-    if (!t.issued.takesWork(stream))
+    if (!t.issuedWork.acceptsWork(stream))
         return Error::InvalidValue;
     if (const Error error = eventOf(t, 1, event); error != Error::Success)
         return error;
-    return t.issued.wait(event, stream, t.id()) ? Error::Success : Error::InvalidValue;
+    return t.issuedWork.wait(event, stream, t.id()) ? Error::Success : Error::InvalidValue;
 }
 
 Error getAttribute(DeviceThread& t)
@@ -122,14 +122,14 @@ Error release(DeviceThread& t)
 
 std::uint64_t lastErrorOf(DeviceThread& t)
 {
-    const auto found = t.issued.lastErrors.find(t.id());
-    return found == t.issued.lastErrors.end() ? 0 : std::uint64_t(found->second);
+    const auto found = t.issuedWork.lastErrors.find(t.id());
+    return found == t.issuedWork.lastErrors.end() ? 0 : std::uint64_t(found->second);
 }
 
 std::uint64_t takeLastError(DeviceThread& t)
 {
     const std::uint64_t error = lastErrorOf(t);
-    t.issued.lastErrors.erase(t.id());
+    t.issuedWork.lastErrors.erase(t.id());
     return error;
 }
 
@@ -208,24 +208,24 @@ Error callErrorFunction(DeviceThread& t, const std::string& name)
 
 }  // namespace
 
-bool isDeviceFunction(const std::string& name)
+bool isDeviceRuntimeFunction(const std::string& name)
 {
     return rowOf(kErrorFunctions, name) || rowOf(kStreamFunctions, withoutOwnStream(name)) || rowOf(kValueFunctions, name);
 }
 
 bool callsDeviceRuntime(const Kernel::Prepared& kernel)
 {
-    return std::ranges::any_of(kernel.info->declared,
-                               [](const std::string& name) { return isDeviceFunction(simt::deviceRuntimeName(name)); });
+    return std::ranges::any_of(kernel.info->declaredFunctions,
+                               [](const std::string& name) { return isDeviceRuntimeFunction(simt::deviceRuntimeName(name)); });
 }
 
-std::uint64_t callDeviceFunction(DeviceThread& t, const std::string& name)
+std::uint64_t callDeviceRuntimeFunction(DeviceThread& t, const std::string& name)
 {
     if (const ValueFunction* row = rowOf(kValueFunctions, name))
         return row->run(t);
     const Error error = callErrorFunction(t, name);
     if (error != Error::Success)
-        t.issued.lastErrors[t.id()] = error;
+        t.issuedWork.lastErrors[t.id()] = error;
     return std::uint64_t(error);
 }
 

@@ -9,7 +9,7 @@ namespace simtscope::runtime {
 
 /// Describes a kernel that has a parameter buffer but has not been launched yet.
 struct PendingLaunch {
-    PendingLaunch(GridRequest asked, std::string words) : request(std::move(asked)), text(std::move(words)) {}
+    PendingLaunch(GridRequest gridRequest, std::string launchText) : request(std::move(gridRequest)), text(std::move(launchText)) {}
 
     GridRequest request;
     std::string text;  ///< "child<<<1, 32>>>"
@@ -19,10 +19,10 @@ struct PendingLaunch {
 struct DeviceThread {
     Call& call;                                       ///< host call that launched the outermost grid
     const GridRequest& grid;                          ///< grid that the thread belongs to
-    DeviceGrid& issued;                               ///< work that the thread's grid has issued
+    DeviceGrid& issuedWork;                           ///< work that the thread's grid has issued
     std::map<std::uint64_t, PendingLaunch>& buffers;  ///< parameter buffers, by address
     simt::DeviceCall& lane;
-    Message& refused;  ///< set to the reason if the function cannot be executed
+    Message& refusal;  ///< set to the reason if the function cannot be executed
 
     State& state() const { return call.state(); }
     Device& device() const { return state().devices[std::size_t(call.streamKey.device)]; }
@@ -30,11 +30,11 @@ struct DeviceThread {
 };
 
 /// Returns whether the name is that of a function of the device runtime; `name` is a result of simt::deviceRuntimeName().
-bool isDeviceFunction(const std::string& name);
+bool isDeviceRuntimeFunction(const std::string& name);
 /// Returns whether the kernel may call functions of the device runtime.
 bool callsDeviceRuntime(const Kernel::Prepared& kernel);
 /// Calls the function and returns its result. An error also becomes the thread's last error.
-std::uint64_t callDeviceFunction(DeviceThread& thread, const std::string& name);
+std::uint64_t callDeviceRuntimeFunction(DeviceThread& thread, const std::string& name);
 
 // One function for each call:
 std::uint64_t deviceParameterBuffer(DeviceThread& thread);         ///< cudaGetParameterBufferV2; returns 0 when no such launch is possible

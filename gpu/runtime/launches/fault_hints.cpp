@@ -37,7 +37,7 @@ Message* nearestIn(Message& fault)
 }
 
 /// Holds a fault that is explained, and where it happened.
-struct Fault {
+struct FaultContext {
     State& state;
     const trace::Launch& launch;
     trace::Finding& finding;
@@ -67,17 +67,17 @@ const Memory::Block* blockOf(const State& state, std::int64_t allocation)
     return found.empty() ? nullptr : found.front();
 }
 
-Message ofOtherDevice(const Fault& fault)
+Message ofOtherDevice(const FaultContext& fault)
 {
     const int device = int(fault.launch.device);
     const Memory::Block* const block = fault.address() && !fault.knowsObject() ? fault.state.memory.find(fault.address()) : nullptr;
-    if (!block || block->device == device || !block->onDevice())
+    if (!block || block->device == device || !block->isOnDevice())
         return {};
     placeIn(block->info, fault.finding);
     return (block->pool ? msg::call::ofPool : msg::call::ofDevice)(block->device, device);
 }
 
-Message ofFreedMemory(const Fault& fault)
+Message ofFreedMemory(const FaultContext& fault)
 {
     State& s = fault.state;
     const bool isOther = fault.address() == 0 || fault.knowsObject() || s.memory.find(fault.address());
@@ -87,13 +87,13 @@ Message ofFreedMemory(const Fault& fault)
     if (fault.isOutOfBounds())
         fault.finding.kind = trace::FindingKind::UseAfterFree;
     placeIn(freed->info, fault.finding);
-    const HostCall made = s.hostCalls.find(freed->history.made), ended = s.hostCalls.find(freed->history.freed);
+    const HostCall made = s.hostCalls.find(freed->history.madeBy), ended = s.hostCalls.find(freed->history.freedBy);
     fault.finding.location.variable = freed->info.name.empty() ? made.variable : freed->info.name;
     return made.file.empty() || ended.file.empty() ? msg::call::freed()
                                                    : msg::call::freedBy(made.text, made.location(), ended.text, ended.location());
 }
 
-Message ofFailedAllocation(const Fault& fault)
+Message ofFailedAllocation(const FaultContext& fault)
 {
     if (fault.finding.kind != trace::FindingKind::NullPointer)
         return {};
@@ -101,7 +101,7 @@ Message ofFailedAllocation(const Fault& fault)
     return failed.file.empty() ? Message() : msg::call::allocationFailed(failed.text, failed.location());
 }
 
-Message ofHostMemory(const Fault& fault)
+Message ofHostMemory(const FaultContext& fault)
 {
     constexpr std::uint64_t kNear = 1u << 16;  // up to this distance an index ran too far; beyond it, the pointer is of the wrong kind
     const Memory& memory = fault.state.memory;
@@ -111,7 +111,7 @@ Message ofHostMemory(const Fault& fault)
 }
 
 /// Detects `sizeof(d)` of a pointer used in place of `n * sizeof(float)`.
-Message ofPointerSize(const Fault& fault)
+Message ofPointerSize(const FaultContext& fault)
 {
     const Memory::Block* const block =
         fault.isGlobal() && fault.isOutOfBounds() ? blockOf(fault.state, fault.finding.location.allocation) : nullptr;
@@ -122,17 +122,17 @@ Message ofPointerSize(const Fault& fault)
     return made.text.find("sizeof") == std::string::npos ? Message() : msg::fault::pointerSize(made.text, made.location());
 }
 
-using Hint = Message (*)(const Fault&);
+using Hint = Message (*)(const FaultContext&);
 constexpr Hint kHints[] = {ofOtherDevice, ofFreedMemory, ofFailedAllocation, ofHostMemory, ofPointerSize};
 
 }  // namespace
 
 void explainFault(State& state, const trace::Launch& launch, trace::Finding& finding)
 {
-    const Fault fault{state, launch, finding};
+    const FaultContext fault{state, launch, finding};
     for (const Hint hintOf : kHints) {
         const Message hint = finding.message.is(msg::fault::at) ? hintOf(fault) : Message();
-        if (hint.empty())
+        if (hint.isEmpty())
             continue;
         finding.message.row = &msg::fault::atBecause;
         finding.message.arguments.push_back({std::vector{hint}});

@@ -31,7 +31,7 @@ GridRun runGrid(Call& call, const GridRequest& request, simt::DeviceRuntime* run
 /// Says why a device cannot run a launch; an empty message means that it can.
 struct Refusal {
     Error error = Error::Success;
-    Message why;
+    Message reason;
 };
 
 /// Checks grid, block and shared memory against the limits of the device and of the kernel.

@@ -5,7 +5,7 @@
 
 namespace simtscope::runtime {
 
-GridWorkspace::GridWorkspace(const Call& call, bool wanted) : m_state(call.state()), m_call(call.index())
+GridWorkspace::GridWorkspace(const Call& call, bool isNeeded) : m_state(call.state()), m_call(call.index())
 {
     constexpr std::uint32_t kContents[2] = {sizeof kContents, 0};
     State& s = m_state;
@@ -14,13 +14,13 @@ GridWorkspace::GridWorkspace(const Call& call, bool wanted) : m_state(call.state
     request.name = trace::kGridWorkspace;
     request.call = call.index();
     request.device = call.streamKey.device;
-    const Memory::Block* block = wanted ? s.memory.allocate(request) : nullptr;
+    const Memory::Block* block = isNeeded ? s.memory.allocate(request) : nullptr;
     if (!block)
         return;
     m_address = block->info.address;
     std::memcpy(reinterpret_cast<void*>(m_address), kContents, sizeof kContents);
     if (s.recorder)
-        s.recorder->allocation(block->info);
+        s.recorder->writeAllocation(block->info);
 }
 
 void GridWorkspace::release()
@@ -29,7 +29,7 @@ void GridWorkspace::release()
         return;
     const trace::Allocation freed = m_state.memory.release(std::exchange(m_address, 0), m_call);
     if (m_state.recorder)
-        m_state.recorder->allocation(freed);
+        m_state.recorder->writeAllocation(freed);
 }
 
 }  // namespace simtscope::runtime

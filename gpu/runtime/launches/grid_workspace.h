@@ -9,8 +9,8 @@ namespace simtscope::runtime {
 /// Owns the workspace for the duration of a launch; the recording shows it as an allocation of the launching call.
 class GridWorkspace {
 public:
-    /// Allocates the workspace on the call's device if the launch needs it (`wanted`).
-    GridWorkspace(const Call& call, bool wanted);
+    /// Allocates the workspace on the call's device if the launch needs it (`isNeeded`).
+    GridWorkspace(const Call& call, bool isNeeded);
     ~GridWorkspace() { release(); }
     GridWorkspace(const GridWorkspace&) = delete;
     GridWorkspace& operator=(const GridWorkspace&) = delete;

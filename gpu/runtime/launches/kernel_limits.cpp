@@ -13,16 +13,17 @@ namespace {
 std::uint32_t blocksWith(Call& call, const Kernel::Prepared& kernel, std::uint64_t threads, std::uint64_t dynamicShared,
                          std::uint32_t registers)
 {
-    if (threads > kMaxThreadsPerBlock || dynamicShared > kernel.dynamicSharedLimit())
+    if (threads > kMaxThreadsPerBlock || dynamicShared > kernel.maxDynamicSharedBytes())
         return 0;
-    return limitsPerSm(*call.device().model, threads, kernel.info->staticShared + dynamicShared, registers, kernel.carveout).blocks;
+    return limitsPerSm(*call.device().model, threads, kernel.info->staticSharedBytes + dynamicShared, registers, kernel.carveoutPercent)
+        .residentBlocks;
 }
 
 Result<ptx::KernelResources> askPtxas(Call& call, const Kernel& kernel)
 {
     const Module::Image& image = kernel.module->images.at(call.device().index);
     const DeviceModel& model = *call.device().model;
-    return call.state().machineCode.resourcesOf(
+    return call.state().kernelResources.resourcesOf(
         {image.text, image.ptxasOptions, fmt::format("sm_{}{}", model.major, model.minor), kernel.name});
 }
 
@@ -36,12 +37,12 @@ const ptx::KernelResources& resourcesOf(Call& call, Kernel& kernel)
     auto compiled = askPtxas(call, kernel);
     if (!compiled) {
         const Message note = msg::call::registersEstimated(trace::shortName(kernel.name), compiled.error().message);
-        if (call.state().said.insert(note.text()).second) {
+        if (call.state().reportedTexts.insert(note.text()).second) {
             complain(note);
             if (call.state().recorder)
-                call.state().recorder->note(note);
+                call.state().recorder->writeNote(note);
         }
-        compiled = ptx::KernelResources{prepared.info->registers, prepared.info->staticShared, 0, prepared.info->localBytes};
+        compiled = ptx::KernelResources{prepared.info->registerCount, prepared.info->staticSharedBytes, 0, prepared.info->localBytes};
     }
     prepared.resources = *compiled;
     return *prepared.resources;
@@ -54,50 +55,52 @@ AbiFuncAttributes attributesOf(Call& call, Kernel& kernel)
     const Module::Image& image = kernel.module->images.at(call.device().index);
     const ptx::KernelResources& resources = resourcesOf(call, kernel);
     AbiFuncAttributes attributes{};
-    attributes.sharedSizeBytes = prepared.info->staticShared;
+    attributes.sharedSizeBytes = prepared.info->staticSharedBytes;
     attributes.constSizeBytes = constantBytes(image.loaded->module());
-    attributes.localSizeBytes = resources.stackBytes;
-    attributes.maxThreadsPerBlock = int(std::min(prepared.info->maxThreadsPerBlock, threadsForRegisters(model, resources.registers)));
-    attributes.numRegs = int(resources.registers);
+    attributes.localSizeBytes = resources.stackBytesPerThread;
+    attributes.maxThreadsPerBlock =
+        int(std::min(prepared.info->maxThreadsPerBlock, maxThreadsForRegisters(model, resources.registersPerThread)));
+    attributes.numRegs = int(resources.registersPerThread);
     attributes.ptxVersion = int(image.architecture);
     attributes.binaryVersion = model.major * 10 + model.minor;  // the driver compiles the PTX for the device
-    attributes.maxDynamicSharedSizeBytes = int(prepared.dynamicSharedLimit());
-    attributes.preferredShmemCarveout = prepared.carveout;
+    attributes.maxDynamicSharedSizeBytes = int(prepared.maxDynamicSharedBytes());
+    attributes.preferredShmemCarveout = prepared.carveoutPercent;
     return attributes;
 }
 
 std::uint32_t blocksPerSm(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared)
 {
     const Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
-    return blocksWith(call, prepared, threadsPerBlock, dynamicShared, resourcesOf(call, kernel).registers);
+    return blocksWith(call, prepared, threadsPerBlock, dynamicShared, resourcesOf(call, kernel).registersPerThread);
 }
 
-bool fitsAtOnce(Call& call, Kernel& kernel, std::uint64_t blocks, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared,
-                std::uint64_t& room)
+bool fitsCooperatively(Call& call, Kernel& kernel, std::uint64_t blocks, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared,
+                       std::uint64_t& maxBlocks)
 {
     const Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
     const std::uint64_t sms = call.device().model->smCount;
     if (blocks <= sms * blocksWith(call, prepared, threadsPerBlock, dynamicShared, kMaxRegistersPerThread))
         return true;
-    room = sms * blocksPerSm(call, kernel, threadsPerBlock, dynamicShared);
-    return blocks <= room;
+    maxBlocks = sms * blocksPerSm(call, kernel, threadsPerBlock, dynamicShared);
+    return blocks <= maxBlocks;
 }
 
-std::optional<RegisterLack> lackOfRegisters(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock)
+std::optional<RegisterShortage> findRegisterLack(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock)
 {
     Kernel::Prepared& prepared = kernel.prepared.at(call.device().index);
     const DeviceModel& model = *call.device().model;
-    if (prepared.isUnknown || threadsPerBlock <= threadsForRegisters(model, prepared.info->maxRegisters))
+    if (prepared.areResourcesUnknown || threadsPerBlock <= maxThreadsForRegisters(model, prepared.info->maxRegisters))
         return {};
     if (!prepared.resources) {
         const auto compiled = askPtxas(call, kernel);
-        prepared.isUnknown = !compiled;
+        prepared.areResourcesUnknown = !compiled;
         if (!compiled)
             return {};
         prepared.resources = *compiled;
     }
-    const RegisterLack lack{prepared.resources->registers, threadsForRegisters(model, prepared.resources->registers)};
-    return threadsPerBlock > lack.threads ? std::optional(lack) : std::nullopt;
+    const RegisterShortage lack{prepared.resources->registersPerThread,
+                                maxThreadsForRegisters(model, prepared.resources->registersPerThread)};
+    return threadsPerBlock > lack.maxThreads ? std::optional(lack) : std::nullopt;
 }
 
 }  // namespace simtscope::runtime

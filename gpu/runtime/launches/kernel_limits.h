@@ -17,18 +17,18 @@ AbiFuncAttributes attributesOf(Call& call, Kernel& kernel);
 /// Returns the number of blocks that an SM of the call's device holds at a time.
 std::uint32_t blocksPerSm(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared);
 
-/// Returns whether a cooperative launch of `blocks` blocks fits on the device. If it does not, `room` is the largest number that fits. Asks
-/// ptxas only if registers can decide it.
-bool fitsAtOnce(Call& call, Kernel& kernel, std::uint64_t blocks, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared,
-                std::uint64_t& room);
+/// Returns whether a cooperative launch of `blocks` blocks fits on the device. If it does not, `maxBlocks` is the largest number that fits.
+/// Asks ptxas only if registers can decide it.
+bool fitsCooperatively(Call& call, Kernel& kernel, std::uint64_t blocks, std::uint64_t threadsPerBlock, std::uint64_t dynamicShared,
+                       std::uint64_t& maxBlocks);
 
 /// Says how far a block exceeds the registers of an SM.
-struct RegisterLack {
-    std::uint32_t registers = 0;  ///< per thread
-    std::uint32_t threads = 0;    ///< largest block that gets so many registers for each thread
+struct RegisterShortage {
+    std::uint32_t registers = 0;   ///< per thread
+    std::uint32_t maxThreads = 0;  ///< largest block that gets so many registers for each thread
 };
 /// Returns why a block of this size cannot be launched for lack of registers on an SM. Nullopt if there are enough, or if there is no ptxas
 /// to tell how many the kernel needs. Asks ptxas only if its answer can decide.
-std::optional<RegisterLack> lackOfRegisters(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock);
+std::optional<RegisterShortage> findRegisterLack(Call& call, Kernel& kernel, std::uint64_t threadsPerBlock);
 
 }  // namespace simtscope::runtime

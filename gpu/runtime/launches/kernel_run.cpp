@@ -28,7 +28,7 @@ constexpr StatusRow kStatuses[] = {
     {simt::LaunchStatus::Trap, Error::LaunchFailure},
     {simt::LaunchStatus::Assert, Error::Assert},
     {simt::LaunchStatus::Deadlock, Error::LaunchTimeout},
-    {simt::LaunchStatus::Budget, Error::LaunchTimeout},
+    {simt::LaunchStatus::BudgetExceeded, Error::LaunchTimeout},
     {simt::LaunchStatus::Cancelled, Error::LaunchTimeout},
     {simt::LaunchStatus::StackOverflow, Error::HardwareStackError},
 };
@@ -48,9 +48,9 @@ void reportFault(State& s, trace::Finding finding, const trace::Launch& launch)
 
 /// Returns whether a finding about an overwritten result can be trusted. It cannot if the host may read the memory at any time, because the
 /// runtime does not see such reads.
-bool isKnown(const State& s, const trace::Finding& finding)
+bool isCertain(const State& s, const trace::Finding& finding)
 {
-    if (finding.kind != trace::FindingKind::Run || finding.location.allocation < 0)
+    if (finding.kind != trace::FindingKind::RunNote || finding.location.allocation < 0)
         return true;
     const auto found =
         s.memory.select([&](const Memory::Block& block) { return std::int64_t(block.info.id.value) == finding.location.allocation; });
@@ -64,7 +64,7 @@ Error endLaunch(State& s, trace::Launch& launch, const simt::LaunchResult& resul
 {
     Error fault = errorOf(result.status);
     for (trace::Finding finding : result.findings) {
-        if (!isKnown(s, finding) || !s.repeated.isNew(finding))
+        if (!isCertain(s, finding) || !s.repeatedFindings.isNew(finding))
             continue;
         nameAllocations(s, finding);
         report(s, finding);
@@ -77,14 +77,14 @@ Error endLaunch(State& s, trace::Launch& launch, const simt::LaunchResult& resul
     launch.error = int(fault);
     launch.complete = true;
     if (s.recorder) {
-        s.recorder->launch(launch);
+        s.recorder->writeLaunch(launch);
         s.recorder->flushIfCheap();
     }
     return fault;
 }
 
 KernelRun::KernelRun(const Call& c, Plan plan)
-    : m_state(c.state()), m_streamKey(c.streamKey), m_plan(std::move(plan)), m_workspace(c, m_plan.cooperative)
+    : m_state(c.state()), m_streamKey(c.streamKey), m_plan(std::move(plan)), m_workspace(c, m_plan.isCooperative)
 {
 }
 
@@ -92,23 +92,23 @@ void KernelRun::begin()
 {
     const Device& device = m_state.devices[std::size_t(m_streamKey.device)];
     const trace::Launch& launch = m_plan.launch;
-    m_plan.options.footprint = launch.origin.graph < 0 && m_state.races.wantsFootprint(m_state, m_streamKey);
+    m_plan.options.wantsFootprint = launch.origin.graph < 0 && m_state.races.wantsFootprint(m_state, m_streamKey);
     m_execution = std::make_unique<simt::Execution>(
         m_plan.module,
-        simt::LaunchRequest{m_plan.kernel, launch.grid, launch.block, launch.dynamicShared, launch.parameters, m_workspace.address(),
+        simt::LaunchRequest{m_plan.kernel, launch.grid, launch.block, launch.dynamicSharedBytes, launch.parameters, m_workspace.address(),
                             device.limits[kLimitMallocHeapSize]},
-        m_state.memory.device(m_streamKey.device), m_plan.options, m_plan.launch, m_state.recorder.get(), m_state.eventsLeft);
+        m_state.memory.memoryOf(m_streamKey.device), m_plan.options, m_plan.launch, m_state.recorder.get(), m_state.eventsLeft);
 }
 
 PendingWork::Step KernelRun::proceed()
 {
     if (m_isDone)
         return PendingWork::Step::Done;
-    if (m_waits && !m_execution->polledChanged())
+    if (m_waits && !m_execution->hasPolledMemoryChanged())
         return PendingWork::Step::Blocked;
     if (!m_execution)
         begin();
-    m_state.undefinedResults.change();
+    m_state.undefinedResults.noteChange();
     if (m_execution->run()) {
         end();
         return PendingWork::Step::Done;
@@ -123,14 +123,14 @@ void KernelRun::giveUp()
 {
     if (m_isDone)
         return;
-    if (!m_execution->knowsPolled()) {
-        // The kernel may wait for memory that polledChanged() does not cover.
-        const std::uint64_t before = m_execution->writes();
+    if (!m_execution->knowsPolledMemory()) {
+        // The kernel may wait for memory that hasPolledMemoryChanged() does not cover.
+        const std::uint64_t writesBefore = m_execution->writeCount();
         if (m_execution->run()) {
             end();
             return;
         }
-        if (m_execution->writes() != before)
+        if (m_execution->writeCount() != writesBefore)
             return;
     }
     m_execution->stop();
@@ -141,7 +141,7 @@ void KernelRun::end()
 {
     State& s = m_state;
     trace::Launch& launch = m_plan.launch;
-    const simt::LaunchResult result = m_execution->take();
+    const simt::LaunchResult result = m_execution->takeResult();
     const Error fault = endLaunch(s, launch, result);
     if (!m_waits) {
         m_work = s.timeline.kernel(m_streamKey, launch.ticks, m_plan.fraction);
@@ -153,7 +153,7 @@ void KernelRun::end()
         s.timeline.holdStream(m_streamKey, m_work.end);
     }
     if (fault != Error::Success)
-        s.devices[std::size_t(m_streamKey.device)].hidden = {fault, m_work.end};
+        s.devices[std::size_t(m_streamKey.device)].hiddenFault = {fault, m_work.end};
     m_isDone = true;
     m_execution.reset();
     m_workspace.release();

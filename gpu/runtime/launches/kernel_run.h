@@ -23,7 +23,7 @@ public:
         std::shared_ptr<const simt::LoadedModule> module;
         simt::EngineOptions options;
         double fraction = 1;  ///< share of the device that the blocks fill (0..1]
-        bool cooperative = false;
+        bool isCooperative = false;
     };
     KernelRun(const Call& call, Plan plan);
 

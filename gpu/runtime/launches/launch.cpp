@@ -5,13 +5,13 @@
 #include <fmt/format.h>
 #include <utility>
 
-#include "gpu/core/cores.h"
 #include "gpu/core/messages/call.h"
 #include "gpu/core/messages/fault.h"
 #include "gpu/core/messages/plain.h"
 #include "gpu/core/messages/run.h"
 #include "gpu/core/occupancy.h"
 #include "gpu/core/signal_blocking.h"
+#include "gpu/core/usable_cores.h"
 #include "gpu/runtime/call/capture.h"
 #include "gpu/runtime/code/launch_text.h"
 #include "gpu/runtime/launches/device_launches.h"
@@ -24,12 +24,12 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::size_t kPrintedKept = 1u << 20;  // bytes of device output that may wait for a synchronisation
+constexpr std::size_t kMaxPendingOutputBytes = 1u << 20;  // bytes of device output that may wait for a synchronisation
 
 // Limits from the CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability".
 constexpr AbiDim3 kMaxGrid{2147483647u, 65535u, 65535u}, kMaxBlock{1024u, 1024u, 64u};
 
-bool within(AbiDim3 extent, AbiDim3 limit)
+bool isExtentWithin(AbiDim3 extent, AbiDim3 limit)
 {
     const auto fits = [](unsigned value, unsigned most) { return value >= 1 && value <= most; };
     return fits(extent.x, limit.x) && fits(extent.y, limit.y) && fits(extent.z, limit.z);
@@ -40,20 +40,20 @@ bool within(AbiDim3 extent, AbiDim3 limit)
 Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel, const LaunchArguments& a)
 {
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
-    if (!within(a.grid, kMaxGrid))  // includes a cooperative launch without blocks, as on an H200 with CUDA 13.0
-        return {a.cooperative ? Error::InvalidValue : a.badShape, msg::call::gridExtent(text(a.grid), text(kMaxGrid))};
+    if (!isExtentWithin(a.grid, kMaxGrid))  // includes a cooperative launch without blocks, as on an H200 with CUDA 13.0
+        return {a.isCooperative ? Error::InvalidValue : a.shapeError, msg::call::gridExtent(extentText(a.grid), extentText(kMaxGrid))};
     if (threads > 1024)
-        return {a.badShape, msg::call::blockThreads(threads)};
-    if (!within(a.block, kMaxBlock))
-        return {a.badShape, msg::call::blockExtent(text(a.block), text(kMaxBlock))};
+        return {a.shapeError, msg::call::blockThreads(threads)};
+    if (!isExtentWithin(a.block, kMaxBlock))
+        return {a.shapeError, msg::call::blockExtent(extentText(a.block), extentText(kMaxBlock))};
     if (threads > kernel.info->maxThreadsPerBlock)
         return {Error::InvalidValue, msg::call::launchBounds(threads, kernel.info->maxThreadsPerBlock)};
-    const std::uint64_t most =
-        device.model->sharedPerBlockOptin - std::min<std::uint64_t>(kernel.info->staticShared, device.model->sharedPerBlockOptin);
-    if (a.dynamicShared > most)
-        return {Error::InvalidValue, msg::call::sharedTooLarge(a.dynamicShared, kernel.info->staticShared, most)};
-    if (a.dynamicShared > kernel.dynamicSharedLimit())
-        return {Error::InvalidValue, msg::call::sharedNeedsAttribute(a.dynamicShared, kernel.dynamicSharedLimit(), most)};
+    const std::uint64_t maxDynamicShared = device.model->optInSharedBytesPerBlock -
+                                           std::min<std::uint64_t>(kernel.info->staticSharedBytes, device.model->optInSharedBytesPerBlock);
+    if (a.dynamicShared > maxDynamicShared)
+        return {Error::InvalidValue, msg::call::sharedTooLarge(a.dynamicShared, kernel.info->staticSharedBytes, maxDynamicShared)};
+    if (a.dynamicShared > kernel.maxDynamicSharedBytes())
+        return {Error::InvalidValue, msg::call::sharedNeedsAttribute(a.dynamicShared, kernel.maxDynamicSharedBytes(), maxDynamicShared)};
     return {};
 }
 
@@ -62,17 +62,17 @@ namespace {
 /// Says why a launch never begins, which CUDA's error code alone does not tell. Once per reason, for programs that try in a loop.
 Error refuse(Call& c, const std::string& what, const Refusal& refusal)
 {
-    const Message message = msg::call::notLaunched(what, refusal.why);
-    c.addDetail(refusal.why);
+    const Message message = msg::call::notLaunched(what, refusal.reason);
+    c.addDetail(refusal.reason);
     if (refusal.error == Error::NotSupported)
         return refuseUnsupported(c.state(), message);
     c.notLaunched = message;
-    if (c.state().said.insert(message.text()).second)
-        complain(sentenceWithLocation(c.state().hostCalls.find(c.here()), message));
+    if (c.state().reportedTexts.insert(message.text()).second)
+        complain(sentenceWithLocation(c.state().hostCalls.find(c.callSite()), message));
     return refusal.error;
 }
 
-trace::Launch header(const Call& c, const GridRequest& a, ModuleId module)
+trace::Launch describeGrid(const Call& c, const GridRequest& a, ModuleId module)
 {
     const Kernel& kernel = a.kernel;
     const Kernel::Prepared& prepared = a.prepared;
@@ -83,11 +83,11 @@ trace::Launch header(const Call& c, const GridRequest& a, ModuleId module)
     launch.name = trace::shortName(kernel.name);
     launch.grid = {a.grid.x, a.grid.y, a.grid.z};
     launch.block = {a.block.x, a.block.y, a.block.z};
-    launch.staticShared = prepared.info->staticShared;
-    launch.dynamicShared = std::uint32_t(a.dynamicShared);
+    launch.staticSharedBytes = prepared.info->staticSharedBytes;
+    launch.dynamicSharedBytes = std::uint32_t(a.dynamicShared);
     launch.sharedVariables = prepared.info->sharedVariables;
     for (trace::SharedVariable& variable : launch.sharedVariables)
-        if (variable.dynamic)
+        if (variable.isDynamic)
             variable.bytes = a.dynamicShared;
     launch.parameters = a.parameters;
     launch.stream = c.node ? c.node->stream : c.streamKey.stream;
@@ -101,13 +101,13 @@ trace::Launch header(const Call& c, const GridRequest& a, ModuleId module)
 trace::Launch beginLaunch(Call& c, const GridRequest& request, ModuleId module, const std::string& what)
 {
     State& s = c.state();
-    trace::Launch launch = header(c, request, module);
+    trace::Launch launch = describeGrid(c, request, module);
     ++s.nextLaunch;
     // A process that is not recorded although the run is (a fork, say) numbers its launches by itself, and must not report them.
     if (s.recorder || s.settings.recordPath.empty())
         s.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", launch.id.value, what));
     if (s.recorder)
-        s.recorder->launch(launch);
+        s.recorder->writeLaunch(launch);
     return launch;
 }
 
@@ -118,21 +118,21 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
     options.schedule = s.settings.schedule;
     options.instructionBudget = s.settings.instructionBudget;
     options.checks = s.settings.checks;
-    options.fresh = fillByte(s.settings.freshMemory);
+    options.fillByte = fillByte(s.settings.freshMemory);
     options.blocks = s.settings.blocks;
-    options.threads = s.settings.threads ? s.settings.threads : usableCores();
-    options.recording = s.recorder != nullptr;
+    options.maxThreads = s.settings.threads ? s.settings.threads : usableCoreCount();
+    options.isRecording = s.recorder != nullptr;
     options.printf = [&s](std::string_view output) {
-        s.printed += output;
-        if (s.printed.size() > kPrintedKept)
-            s.showPrinted();
+        s.pendingOutput += output;
+        if (s.pendingOutput.size() > kMaxPendingOutputBytes)
+            s.flushDeviceOutput();
     };
     options.setConditional = [](std::uint64_t handle, std::uint32_t value) { return setConditional(handle, value); };
     options.progress = [&s, what](std::uint64_t done, std::uint64_t blocks) {
         {
             const DeferredSignals::DeliveryWindow signals;  // a kernel may run forever
         }
-        if (s.progress.due())
+        if (s.progress.isDue())
             s.progress.send(protocol::kVerbProgress, msg::run::launchingBlock(what, done, blocks),
                             fmt::format("{:.4f}", blocks > 1 ? double(done) / double(blocks) : -1.0));  // unknown within a block
     };
@@ -140,7 +140,7 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
 }
 
 /// Returns why this spinning kernel is not suspended until the host writes the memory that it polls, as other kernels are.
-Message limitOf(const GridRequest& request)
+Message spinDeadlockReason(const GridRequest& request)
 {
     const bool isInTree = callsDeviceRuntime(request.prepared) || request.origin.parent >= 0;
     return isInTree ? msg::call::launcherNotSuspended() : msg::call::bodyNotSuspended();
@@ -150,17 +150,17 @@ Message limitOf(const GridRequest& request)
 
 void overrideLaunch(State& s, const std::string& name, LaunchArguments& a)
 {
-    const auto wanted = std::ranges::find(s.settings.launches.rbegin(), s.settings.launches.rend(), name, &LaunchOverride::kernel);
-    if (wanted == s.settings.launches.rend())
+    const auto launchOverride = std::ranges::find(s.settings.launches.rbegin(), s.settings.launches.rend(), name, &LaunchOverride::kernel);
+    if (launchOverride == s.settings.launches.rend())
         return;
-    s.overridden.insert(name);
+    s.overriddenKernels.insert(name);
     const std::string before = describeLaunch(name, a.grid, a.block, a.dynamicShared);
-    a.grid = {wanted->grid.x, wanted->grid.y, wanted->grid.z};
-    a.block = {wanted->block.x, wanted->block.y, wanted->block.z};
-    a.dynamicShared = wanted->dynamicShared.value_or(a.dynamicShared);
+    a.grid = {launchOverride->grid.x, launchOverride->grid.y, launchOverride->grid.z};
+    a.block = {launchOverride->block.x, launchOverride->block.y, launchOverride->block.z};
+    a.dynamicShared = launchOverride->dynamicSharedBytes.value_or(a.dynamicShared);
     const Message note = msg::call::overridden(describeLaunch(name, a.grid, a.block, a.dynamicShared), before);
-    if (s.recorder && s.said.insert(note.text()).second)
-        s.recorder->note(note);
+    if (s.recorder && s.reportedTexts.insert(note.text()).second)
+        s.recorder->writeNote(note);
 }
 
 GridRun runGrid(Call& c, const GridRequest& request, simt::DeviceRuntime* runtime)
@@ -170,31 +170,32 @@ GridRun runGrid(Call& c, const GridRequest& request, simt::DeviceRuntime* runtim
     const Module::Image& image = request.kernel.module->images.at(device.index);
     const std::string what = describeLaunch(trace::shortName(request.kernel.name), request.grid, request.block, request.dynamicShared);
     trace::Launch launch = beginLaunch(c, request, image.loaded->id(), what);
-    const simt::LaunchRequest asked{request.kernel.name,
-                                    launch.grid,
-                                    launch.block,
-                                    launch.dynamicShared,
-                                    launch.parameters,
-                                    request.workspace,
-                                    device.limits[kLimitMallocHeapSize]};
+    const simt::LaunchRequest launchRequest{request.kernel.name,
+                                            launch.grid,
+                                            launch.block,
+                                            launch.dynamicSharedBytes,
+                                            launch.parameters,
+                                            request.workspace,
+                                            device.limits[kLimitMallocHeapSize]};
     simt::EngineOptions options = engineOptions(s, device, what);
     options.deviceRuntime = runtime;
-    options.footprint = false;
-    auto result = simt::execute(*image.loaded, asked, s.memory.device(device.index), options, launch, s.recorder.get(), s.eventsLeft);
+    options.wantsFootprint = false;
+    auto result =
+        simt::execute(*image.loaded, launchRequest, s.memory.memoryOf(device.index), options, launch, s.recorder.get(), s.eventsLeft);
     if (result.finding && result.finding->message.is(msg::fault::spinDeadlock))
-        result.finding->message = joinedMessages({result.finding->message, limitOf(request)}, " ");
+        result.finding->message = joinMessages({result.finding->message, spinDeadlockReason(request)}, " ");
     const Error fault = endLaunch(s, launch, result);
     return {launch.id, launch.ticks, fault};
 }
 
-Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
+Error checkLaunch(Call& c, const LaunchArguments& arguments, CheckedLaunch& checked)
 {
     State& s = c.state();
-    s.showPrinted();
-    Kernel* kernel = s.modules.findKernel(asked.function);
+    s.flushDeviceOutput();
+    Kernel* kernel = s.modules.findKernel(arguments.function);
     if (!kernel)
         return Error::InvalidDeviceFunction;
-    LaunchArguments a = asked;
+    LaunchArguments a = arguments;
     if (!c.node)  // a node's launch was overridden when the node was made
         overrideLaunch(s, trace::shortName(kernel->name), a);
     c.kernel = trace::shortName(kernel->name);
@@ -202,7 +203,7 @@ Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
     c.detail = msg::plain::name(what);
     if (const Error error = a.isNode ? Error::Success : c.bindStream(a.stream); error != Error::Success)
         return error;
-    if (a.cooperative && s.overridden.contains(trace::shortName(kernel->name)))
+    if (a.isCooperative && s.overriddenKernels.contains(trace::shortName(kernel->name)))
         return refuse(c, what, {Error::NotSupported, msg::call::cooperativeOverride()});
     Device& device = c.device();
     if (c.streamKey.device != device.index)
@@ -213,14 +214,14 @@ Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
     if (const Refusal refusal = checkConfiguration(device, prepared, a); refusal.error != Error::Success)
         return refuse(c, what, refusal);
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
-    if (const auto lack = lackOfRegisters(c, *kernel, threads))
-        return refuse(c, what, {Error::LaunchOutOfResources, msg::call::registersTooMany(threads, lack->registers, lack->threads)});
+    if (const auto lack = findRegisterLack(c, *kernel, threads))
+        return refuse(c, what, {Error::LaunchOutOfResources, msg::call::registersTooMany(threads, lack->registers, lack->maxThreads)});
     const std::uint64_t perSm =
-        blocksPerSm(*device.model, threads, prepared.info->staticShared + a.dynamicShared, prepared.info->registers);
+        blocksPerSm(*device.model, threads, prepared.info->staticSharedBytes + a.dynamicShared, prepared.info->registerCount);
     const std::uint64_t room = perSm * device.model->smCount;
     const std::uint64_t blocks = std::uint64_t(a.grid.x) * a.grid.y * a.grid.z;
-    if (std::uint64_t most = 0; a.cooperative && !fitsAtOnce(c, *kernel, blocks, threads, a.dynamicShared, most))
-        return refuse(c, what, {Error::CooperativeLaunchTooLarge, msg::call::cooperativeTooLarge(most)});
+    if (std::uint64_t maxBlocks = 0; a.isCooperative && !fitsCooperatively(c, *kernel, blocks, threads, a.dynamicShared, maxBlocks))
+        return refuse(c, what, {Error::CooperativeLaunchTooLarge, msg::call::cooperativeTooLarge(maxBlocks)});
     checked = {kernel, a, what, room ? std::min(1.0, double(blocks) / double(room)) : 1.0};
     return Error::Success;
 }
@@ -228,14 +229,14 @@ Error checkLaunch(Call& c, const LaunchArguments& asked, CheckedLaunch& checked)
 namespace {
 
 /// Runs a grid with all its descendants, at once or behind pending work of the call's stream.
-void runTree(Call& c, GridRequest request, bool cooperative)
+void runWithDescendants(Call& c, GridRequest request, bool isCooperative)
 {
-    const auto run = [request = std::move(request), cooperative](Call& in) {
-        const GridWorkspace workspace(in, cooperative);
+    const auto run = [request = std::move(request), isCooperative](Call& in) {
+        const GridWorkspace workspace(in, isCooperative);
         GridRequest root = request;
         root.workspace = workspace.address();
-        if (const GridFault fault = runGrids(in, std::move(root)); fault.error != Error::Success)
-            in.state().devices[std::size_t(in.streamKey.device)].hidden = {fault.error, fault.time};
+        if (const GridFault fault = runGridTree(in, std::move(root)); fault.error != Error::Success)
+            in.state().devices[std::size_t(in.streamKey.device)].hiddenFault = {fault.error, fault.time};
     };
     if (!c.mustWait()) {
         run(c);
@@ -243,11 +244,11 @@ void runTree(Call& c, GridRequest request, bool cooperative)
     }
     c.defer([run, origin = NodeOrigin{.call = c.index(), .stream = c.streamKey.stream}, streamKey = c.streamKey](PendingWork& self) {
         Call later(origin, streamKey);
-        const int before = std::exchange(hostThread().device, streamKey.device);
+        const int previousDevice = std::exchange(hostThread().device, streamKey.device);
         run(later);
-        hostThread().device = before;
-        self.work = later.work;
-        self.time = later.work ? later.work->end : self.time;
+        hostThread().device = previousDevice;
+        self.interval = later.work;
+        self.endTime = later.work ? later.work->end : self.endTime;
         if (self.row)
             self.row->launch = later.launch;
         return PendingWork::Step::Done;
@@ -256,7 +257,7 @@ void runTree(Call& c, GridRequest request, bool cooperative)
 
 }  // namespace
 
-KernelWork kernelWork(Call& c, const CheckedLaunch& launch)
+KernelWork makeNodeWork(Call& c, const CheckedLaunch& launch)
 {
     const LaunchArguments& a = launch.arguments;
     KernelWork work;
@@ -270,19 +271,19 @@ KernelWork kernelWork(Call& c, const CheckedLaunch& launch)
         const auto* const bytes = static_cast<const std::uint8_t*>(a.arguments[i]);
         work.values.emplace_back(bytes, bytes + layout[i].bytes);
     }
-    work.attributes[kLaunchAttributeCooperative].cooperative = a.cooperative;
+    work.attributes[kLaunchAttributeCooperative].cooperative = a.isCooperative;
     return work;
 }
 
-Error launchKernel(Call& c, const LaunchArguments& asked)
+Error launchKernel(Call& c, const LaunchArguments& arguments)
 {
     CheckedLaunch checked;
-    if (const Error error = checkLaunch(c, asked, checked); error != Error::Success) {
+    if (const Error error = checkLaunch(c, arguments, checked); error != Error::Success) {
         invalidateCapture(c);
         return error;
     }
     if (c.capture)
-        return captureNode(c, NodeType::Kernel, kernelWork(c, checked));
+        return captureNode(c, NodeType::Kernel, makeNodeWork(c, checked));
     if (c.isLost())
         return Error::Success;
 
@@ -305,14 +306,14 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
         request.origin = {.parent = -1, .graph = c.node->graph, .node = c.node->node};
     // Work after a node in a conditional body, and kernels that a kernel launches, run at once: neither can be suspended.
     if ((c.node && !c.node->maySuspend) || callsDeviceRuntime(prepared)) {
-        runTree(c, std::move(request), a.cooperative);
+        runWithDescendants(c, std::move(request), a.isCooperative);
         return Error::Success;
     }
     trace::Launch launch = beginLaunch(c, request, image.loaded->id(), checked.text);
     c.launch = launch.id.value;
     const auto run =
         std::make_shared<KernelRun>(c, KernelRun::Plan{std::move(launch), kernel.name, image.loaded, engineOptions(s, device, checked.text),
-                                                       checked.fraction, a.cooperative});
+                                                       checked.fraction, a.isCooperative});
     if (!c.mustWait()) {
         const bool isDone = run->proceed() == PendingWork::Step::Done;
         c.work = run->work();
@@ -320,13 +321,13 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
             return Error::Success;
     }
     if (c.node) {
-        c.suspended = run;
+        c.suspendedKernel = run;
         return Error::Success;
     }
     const Pending pending = c.defer([run](PendingWork& self) {
         const PendingWork::Step step = run->proceed();
-        self.work = run->work();
-        self.time = run->work().end;
+        self.interval = run->work();
+        self.endTime = run->work().end;
         return step;
     });
     pending->giveUp = [run] { run->giveUp(); };

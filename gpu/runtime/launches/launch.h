@@ -2,7 +2,7 @@
 #pragma once
 
 #include "gpu/runtime/call/call.h"
-#include "gpu/runtime/nodes/graph.h"
+#include "gpu/runtime/graph_model/graph.h"
 
 namespace simtscope::runtime {
 
@@ -13,9 +13,9 @@ struct LaunchArguments {
     void** arguments = nullptr;
     std::size_t dynamicShared = 0;
     void* stream = nullptr;
-    bool cooperative = false;                      ///< whether all blocks must fit on the device at once
-    Error badShape = Error::InvalidConfiguration;  ///< error code for a grid or block that no device can run
-    bool isNode = false;                           ///< whether the launch belongs to a graph node, so that it names no stream
+    bool isCooperative = false;                      ///< whether all blocks must fit on the device at once
+    Error shapeError = Error::InvalidConfiguration;  ///< error code for a grid or block that no device can run
+    bool isNode = false;                             ///< whether the launch belongs to a graph node, so that it names no stream
 };
 
 struct Kernel;
@@ -31,7 +31,7 @@ struct CheckedLaunch {
 /// Finds the kernel, applies the user's override, and makes the checks that CUDA makes before a launch.
 Error checkLaunch(Call& call, const LaunchArguments& arguments, CheckedLaunch& launch);
 /// Makes a node's work from a launch that a call asks for.
-KernelWork kernelWork(Call& call, const CheckedLaunch& launch);
+KernelWork makeNodeWork(Call& call, const CheckedLaunch& launch);
 /// Launches and, if no capture is active, runs the kernel to its end; in a captured stream the launch becomes a node. Returns errors of the
 /// configuration. A fault of the kernel becomes visible at the next call that reaches the device.
 Error launchKernel(Call& call, const LaunchArguments& arguments);

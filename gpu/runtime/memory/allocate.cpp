@@ -4,7 +4,7 @@
 
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/call/host_memory_check.h"
-#include "gpu/runtime/nodes/graph_memory_use.h"
+#include "gpu/runtime/graph_model/graph_memory_use.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -30,21 +30,21 @@ Error refuseMemory(Call& c, const Memory::Request& request)
 }
 
 /// Returns the error for freeing a bad pointer, and notes the reason. `block` contains the pointer; nullptr if no block does.
-Error refuseFree(Call& c, std::uint64_t address, const Memory::Block* block, bool hostMemory)
+Error refuseFree(Call& c, std::uint64_t address, const Memory::Block* block, bool isHostMemory)
 {
     const Memory::Freed* const freed = block ? nullptr : c.state().memory.findFreed(address);
     if (freed) {
-        c.failure = trace::FindingKind::DoubleFree;
+        c.failureKind = trace::FindingKind::DoubleFree;
         c.history = freed->history;
         c.detail = msg::call::freedAlready();
     } else if (!block) {
-        c.detail = hostMemory ? msg::call::notPinned() : msg::call::notOnDevice();
+        c.detail = isHostMemory ? msg::call::notPinned() : msg::call::notOnDevice();
     } else if (block->info.address != address) {
         c.detail = msg::call::insideAllocation(address - block->info.address, block->info.bytes);
     } else {
         const bool isPinned = block->info.kind == AllocationKind::Host && block->mappedBytes != 0;
-        c.detail = hostMemory != isPinned && (isPinned || hostMemory) ? (isPinned ? msg::call::isPinned() : msg::call::isOnDevice())
-                                                                      : msg::call::notStart();
+        c.detail = isHostMemory != isPinned && (isPinned || isHostMemory) ? (isPinned ? msg::call::isPinned() : msg::call::isOnDevice())
+                                                                          : msg::call::notStart();
     }
     return Error::InvalidValue;
 }
@@ -54,7 +54,7 @@ Error refuseFree(Call& c, std::uint64_t address, const Memory::Block* block, boo
 void recordAllocation(Call& c, const trace::Allocation& row)
 {
     if (c.state().recorder)
-        c.state().recorder->allocation(row);
+        c.state().recorder->writeAllocation(row);
 }
 
 Error allocate(Call& c, AllocationKind kind, void** pointer, std::size_t bytes, unsigned flags, const void* pool)
@@ -72,7 +72,7 @@ Error allocate(Call& c, AllocationKind kind, void** pointer, std::size_t bytes, 
     request.call = c.index();
     request.device = c.streamKey.device;
     request.pool = pool;
-    request.made = c.here();
+    request.made = c.callSite();
     Memory::Block* block = c.state().memory.allocate(request);
     if (!block)
         return refuseMemory(c, request);
@@ -82,37 +82,37 @@ Error allocate(Call& c, AllocationKind kind, void** pointer, std::size_t bytes, 
     return Error::Success;
 }
 
-Error release(Call& c, const void* pointer, bool hostMemory, bool async)
+Error release(Call& c, const void* pointer, bool isHostMemory, bool isAsync)
 {
     if (!pointer)
         return Error::Success;
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     const Memory::Block* block = c.state().memory.find(address);
     const bool fits = block && block->info.address == address && block->mappedBytes && block->info.kind != AllocationKind::Symbol &&
-                      block->info.kind != AllocationKind::Constant && (block->info.kind == AllocationKind::Host) == hostMemory;
+                      block->info.kind != AllocationKind::Constant && (block->info.kind == AllocationKind::Host) == isHostMemory;
     if (!fits)
-        return refuseFree(c, address, block, hostMemory);
-    if (!async) {
-        if (const Error fault = c.settleDevice(block->device); fault != Error::Success)
+        return refuseFree(c, address, block, isHostMemory);
+    if (!isAsync) {
+        if (const Error fault = c.waitForDevice(block->device); fault != Error::Success)
             return fault;
         c.state().timeline.waitForDevice(block->device);
     }
     c.detail = msg::call::bytes(block->info.bytes);
-    const auto free = [&s = c.state(), address, call = c.index(), here = c.here()] {
+    const auto free = [&s = c.state(), address, call = c.index(), here = c.callSite()] {
         const Memory::Block* const freed = s.memory.find(address);
         if (!freed || freed->info.address != address)
             return;
         if (PoolHandle* pool = poolOf(s, freed))
-            pool->used -= freed->info.bytes;
+            pool->usedBytes -= freed->info.bytes;
         if (freed->isReserved)
             noteGraphMemoryFreed(freed->device, freed->info.bytes);
         s.races.forget(address, freed->info.bytes);
-        s.undefinedResults.change();
+        s.undefinedResults.noteChange();
         const trace::Allocation row = s.memory.release(address, call, here);
         if (s.recorder)
-            s.recorder->allocation(row);
+            s.recorder->writeAllocation(row);
     };
-    if (async && c.mustWait())
+    if (isAsync && c.mustWait())
         c.defer([free](PendingWork&) {
             free();
             return PendingWork::Step::Done;
@@ -122,14 +122,14 @@ Error release(Call& c, const void* pointer, bool hostMemory, bool async)
     return Error::Success;
 }
 
-Error allocateFrom(Call& c, PoolHandle& pool, void** pointer, std::size_t bytes)
+Error allocateFromPool(Call& c, PoolHandle& pool, void** pointer, std::size_t bytes)
 {
     c.streamKey.device = pool.device;
-    if (pool.most != 0 && bytes > pool.most - std::min(pool.used, pool.most))
+    if (pool.maxBytes != 0 && bytes > pool.maxBytes - std::min(pool.usedBytes, pool.maxBytes))
         return Error::MemoryAllocation;
     const Error error = allocate(c, AllocationKind::Device, pointer, bytes, 0, &pool);
     if (error == Error::Success && *pointer)
-        pool.use(bytes);
+        pool.addUsed(bytes);
     return error;
 }
 

@@ -9,9 +9,9 @@ namespace simtscope::runtime {
 void recordAllocation(Call& call, const trace::Allocation& row);
 /// Allocates on the call's device (Call::streamKey). For 0 bytes the pointer is null.
 Error allocate(Call& call, trace::AllocationKind kind, void** pointer, std::size_t bytes, unsigned flags = 0, const void* pool = nullptr);
-/// Frees memory. `hostMemory` says that the caller expects pinned memory. Unless `async`, the host first waits for the device.
-Error release(Call& call, const void* pointer, bool hostMemory, bool async = false);
+/// Frees memory. `isHostMemory` says that the caller expects pinned memory. Unless `isAsync`, the host first waits for the device.
+Error release(Call& call, const void* pointer, bool isHostMemory, bool isAsync = false);
 /// Allocates from a memory pool, on the pool's device.
-Error allocateFrom(Call& call, PoolHandle& pool, void** pointer, std::size_t bytes);
+Error allocateFromPool(Call& call, PoolHandle& pool, void** pointer, std::size_t bytes);
 
 }  // namespace simtscope::runtime

@@ -21,46 +21,46 @@ struct Rows {
 };
 
 /// Describes one end of a copy. The copy may be done after the memory has been freed, so this struct holds no pointer to the block.
-struct End {
+struct CopyEnd {
     bool isAllocated = false;  ///< whether CUDA has allocated or registered the memory; otherwise it is pageable host memory
     bool isOnDevice = false, isPinned = false;
     int device = 0;
 };
 
 /// Holds the messages that say why one end of a copy cannot be used.
-struct EndWords {
-    const MessageTemplate<>*isNull, *isFreed;
-    const MessageTemplate<ArgumentKind::Bytes, ArgumentKind::Bytes>* isShort;
+struct EndMessages {
+    const MessageTemplate<>*nullPointer, *freedMemory;
+    const MessageTemplate<ArgumentKind::Bytes, ArgumentKind::Bytes>* tooShort;
 };
-constexpr EndWords kDestination{&msg::call::nullDestination, &msg::call::freedDestination, &msg::call::shortDestination};
-constexpr EndWords kSource{&msg::call::nullSource, &msg::call::freedSource, &msg::call::shortSource};
+constexpr EndMessages kDestination{&msg::call::nullDestination, &msg::call::freedDestination, &msg::call::shortDestination};
+constexpr EndMessages kSource{&msg::call::nullSource, &msg::call::freedSource, &msg::call::shortSource};
 
 /// Checks one end. Returns an empty message if the range may be used, else the reason.
-Message checkEnd(Call& c, const void* pointer, std::uint64_t bytes, const EndWords& words, End& end)
+Message checkEnd(Call& c, const void* pointer, std::uint64_t bytes, const EndMessages& words, CopyEnd& end)
 {
     if (!pointer)
-        return (*words.isNull)();
+        return (*words.nullPointer)();
     const auto address = reinterpret_cast<std::uint64_t>(pointer);
     const Memory::Block* const block = c.blockAt(pointer);
     if (!block) {
         const Memory::Freed* const freed = c.state().memory.findFreed(address);
         if (!freed)
             return {};
-        c.failure = trace::FindingKind::UseAfterFree;
+        c.failureKind = trace::FindingKind::UseAfterFree;
         c.history = freed->history;
-        return (*words.isFreed)();
+        return (*words.freedMemory)();
     }
     if (&words == &kSource)
         c.state().memory.noteRead(pointer);
-    end = {true, block->onDevice(), block->onHost(), block->device};
-    const std::uint64_t left = block->info.bytes - (address - block->info.address);
-    if (bytes > left)
-        return (*words.isShort)(left, block->info.bytes);
+    end = {true, block->isOnDevice(), block->isOnHost(), block->device};
+    const std::uint64_t bytesToEnd = block->info.bytes - (address - block->info.address);
+    if (bytes > bytesToEnd)
+        return (*words.tooShort)(bytesToEnd, block->info.bytes);
     return {};
 }
 
 /// Returns a message if the ends are on the opposite sides of those that the kind says.
-Message checkSwapped(int kind, const End& to, const End& from)
+Message checkSwapped(int kind, const CopyEnd& to, const CopyEnd& from)
 {
     if (kind == kMemcpyHostToDevice && !to.isAllocated && from.isOnDevice)
         return msg::call::copiesToHost();
@@ -69,9 +69,9 @@ Message checkSwapped(int kind, const End& to, const End& from)
     return {};
 }
 
-Message checkDirection(int kind, const End& to, const End& from)
+Message checkDirection(int kind, const CopyEnd& to, const CopyEnd& from)
 {
-    if (Message swapped = checkSwapped(kind, to, from); !swapped.empty())
+    if (Message swapped = checkSwapped(kind, to, from); !swapped.isEmpty())
         return swapped;
     if (kind == kMemcpyHostToDevice)
         return !to.isAllocated ? msg::call::destinationOnHost() : from.isOnDevice ? msg::call::sourceOnDevice() : Message{};
@@ -82,7 +82,7 @@ Message checkDirection(int kind, const End& to, const End& from)
     return {};
 }
 
-CopyPath pathOf(const End& to, const End& from)
+CopyPath pathOf(const CopyEnd& to, const CopyEnd& from)
 {
     if (to.isOnDevice)
         return from.isOnDevice ? CopyPath::OnDevice : CopyPath::HostToDevice;
@@ -95,7 +95,7 @@ void moveRows(State& s, void* to, std::size_t toPitch, const void* from, std::si
         copyTracked(s, static_cast<char*>(to) + row * toPitch, static_cast<const char*>(from) + row * fromPitch, width);
 }
 
-void addRows(std::vector<simt::Bytes>& touched, const void* to, const Rows& rows, bool isWrite)
+void addRows(std::vector<simt::ByteRange>& touched, const void* to, const Rows& rows, bool isWrite)
 {
     constexpr std::size_t kMaxRows = 4096;
     const auto begin = reinterpret_cast<std::uint64_t>(to);
@@ -107,14 +107,14 @@ void addRows(std::vector<simt::Bytes>& touched, const void* to, const Rows& rows
 }
 
 /// Adds a copy to the race search. A node of a graph is left out, since it is in no stream of the program.
-void noteCopy(Call& c, std::vector<simt::Bytes> touched)
+void noteCopy(Call& c, std::vector<simt::ByteRange> touched)
 {
     if (!c.node)
-        c.state().races.addCopy(c.state(), c.streamKey, std::move(touched), c.here());
+        c.state().races.addCopy(c.state(), c.streamKey, std::move(touched), c.callSite());
 }
 
 /// Takes the copy's time. The copy engine is that of the device that owns the memory, whatever stream the copy is in.
-Interval timeOf(State& s, StreamKey streamKey, std::uint64_t bytes, const End& to, const End& from, bool async)
+Interval takeCopyTime(State& s, StreamKey streamKey, std::uint64_t bytes, const CopyEnd& to, const CopyEnd& from, bool isAsync)
 {
     const CopyPath path = pathOf(to, from);
     if (path == CopyPath::OnDevice && to.device != from.device) {
@@ -124,7 +124,7 @@ Interval timeOf(State& s, StreamKey streamKey, std::uint64_t bytes, const End& t
     }
     const bool pinned = path == CopyPath::HostToDevice ? from.isPinned : to.isPinned;
     // Between device and host, pageable memory is staged, and the call returns only when the copy is done.
-    const bool hostWaits = path != CopyPath::OnDevice && (!async || !pinned);
+    const bool hostWaits = path != CopyPath::OnDevice && (!isAsync || !pinned);
     return s.timeline.copy(streamKey, path, bytes, pinned, hostWaits);
 }
 
@@ -135,26 +135,26 @@ Error copyRows(Call& c, const RowsCopy& a)
     if (a.kind < kMemcpyHostToHost || a.kind > kMemcpyDefault)
         return Error::InvalidMemcpyDirection;
     c.bytes = std::uint64_t(a.width) * a.height;
-    c.copies(a.kind);
-    c.synchronises = !a.async;
+    c.noteCopy(a.kind);
+    c.synchronises = !a.isAsync;
     // A single row needs no pitch: 0 is accepted, but no other pitch that is too small.
     const auto isShort = [&](std::size_t pitch) { return pitch < a.width && (pitch != 0 || a.height > 1); };
     if (a.height > 0 && (isShort(a.toPitch) || isShort(a.fromPitch)))
         return a.height > 1 ? Error::InvalidPitchValue : Error::InvalidValue;
     if (c.bytes == 0)
         return Error::Success;
-    End to, from;
-    if (const auto why = checkEnd(c, a.to, Rows{a.width, a.height, a.toPitch}.span(), kDestination, to); !why.empty())
-        return c.invalid(why);
-    if (const auto why = checkEnd(c, a.from, Rows{a.width, a.height, a.fromPitch}.span(), kSource, from); !why.empty())
-        return c.invalid(why);
-    if (const auto why = checkDirection(a.kind, to, from); !why.empty())
-        return c.invalid(why);
+    CopyEnd to, from;
+    if (const auto why = checkEnd(c, a.to, Rows{a.width, a.height, a.toPitch}.span(), kDestination, to); !why.isEmpty())
+        return c.refuseArgument(why);
+    if (const auto why = checkEnd(c, a.from, Rows{a.width, a.height, a.fromPitch}.span(), kSource, from); !why.isEmpty())
+        return c.refuseArgument(why);
+    if (const auto why = checkDirection(a.kind, to, from); !why.isEmpty())
+        return c.refuseArgument(why);
     if (c.capture)
-        return captureNode(c, NodeType::Memcpy, CopyWork{rowsCopy(a.to, a.toPitch, a.from, a.fromPitch, a.width, a.height, a.kind)});
+        return captureNode(c, NodeType::Memcpy, CopyWork{makeRowsCopy(a.to, a.toPitch, a.from, a.fromPitch, a.width, a.height, a.kind)});
     // A copy to pageable memory returns only when it is done (CUDA Runtime API 13.0, "API synchronization behavior").
-    if (a.async && !to.isAllocated && c.mustWait())
-        c.settleStream();
+    if (a.isAsync && !to.isAllocated && c.mustWait())
+        c.waitForStream();
     if (c.isLost())
         return Error::Success;
     if (to.isAllocated)
@@ -172,13 +172,13 @@ Error copyRows(Call& c, const RowsCopy& a)
         }
         c.deferWork([&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, later, staged, to, from] {
             moveRows(s, later.to, later.toPitch, later.from, later.fromPitch, later.width, later.height);
-            return timeOf(s, streamKey, bytes, to, from, true);
+            return takeCopyTime(s, streamKey, bytes, to, from, true);
         });
         return Error::Success;
     }
     moveRows(c.state(), a.to, a.toPitch, a.from, a.fromPitch, a.width, a.height);
-    c.work = timeOf(c.state(), c.streamKey, c.bytes, to, from, a.async);
-    std::vector<simt::Bytes> touched;
+    c.work = takeCopyTime(c.state(), c.streamKey, c.bytes, to, from, a.isAsync);
+    std::vector<simt::ByteRange> touched;
     if (to.isAllocated)
         addRows(touched, a.to, {a.width, a.height, a.toPitch}, true);
     if (from.isAllocated)
@@ -187,12 +187,12 @@ Error copyRows(Call& c, const RowsCopy& a)
     return Error::Success;
 }
 
-Error copyBytes(Call& c, void* to, const void* from, std::size_t bytes, int kind, bool async)
+Error copyBytes(Call& c, void* to, const void* from, std::size_t bytes, int kind, bool isAsync)
 {
-    return copyRows(c, {to, bytes, from, bytes, bytes, 1, kind, async});
+    return copyRows(c, {to, bytes, from, bytes, bytes, 1, kind, isAsync});
 }
 
-Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, bool async)
+Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, bool isAsync)
 {
     c.bytes = std::uint64_t(width) * height;
     c.detail = msg::call::fill(c.bytes, value & 0xff);
@@ -200,11 +200,11 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
         return Error::InvalidPitchValue;
     if (c.bytes == 0)
         return Error::Success;
-    End end;
-    if (const auto why = checkEnd(c, to, Rows{width, height, pitch}.span(), kDestination, end); !why.empty())
-        return c.invalid(why);
+    CopyEnd end;
+    if (const auto why = checkEnd(c, to, Rows{width, height, pitch}.span(), kDestination, end); !why.isEmpty())
+        return c.refuseArgument(why);
     if (!end.isAllocated)
-        return c.invalid(msg::call::destinationOnHost());
+        return c.refuseArgument(msg::call::destinationOnHost());
     if (c.capture)
         return captureNode(c, NodeType::Memset, FillWork{{to, height > 1 ? pitch : 0, unsigned(value) & 0xff, 1, width, height}});
     if (c.isLost())
@@ -220,8 +220,8 @@ Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t widt
         c.deferWork([fill] { return fill(false); });
         return Error::Success;
     }
-    c.work = fill(!async && end.isPinned);
-    std::vector<simt::Bytes> touched;
+    c.work = fill(!isAsync && end.isPinned);
+    std::vector<simt::ByteRange> touched;
     addRows(touched, to, {width, height, pitch}, true);
     noteCopy(c, std::move(touched));
     return Error::Success;

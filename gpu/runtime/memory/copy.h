@@ -16,14 +16,14 @@ struct RowsCopy {
     std::size_t fromPitch = 0;
     std::size_t width = 0, height = 1;  ///< bytes, rows
     int kind = kMemcpyDefault;
-    bool async = false;
+    bool isAsync = false;
 };
 
 /// Copies rows in the call's stream (Call::streamKey).
 Error copyRows(Call& call, const RowsCopy& copy);
 /// Copies contiguous bytes like copyRows().
-Error copyBytes(Call& call, void* to, const void* from, std::size_t bytes, int kind, bool async);
+Error copyBytes(Call& call, void* to, const void* from, std::size_t bytes, int kind, bool isAsync);
 /// Fills rows of `width` bytes with a byte value, like copyRows().
-Error fillRows(Call& call, void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, bool async);
+Error fillRows(Call& call, void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, bool isAsync);
 
 }  // namespace simtscope::runtime

@@ -9,13 +9,13 @@ namespace simtscope::runtime {
 namespace {
 
 /// Returns whether each end is on the side that the kind says.
-bool fits(int kind, const CopyEndpoint& to, const CopyEndpoint& from)
+bool matchesKind(int kind, const CopyEndpoint& to, const CopyEndpoint& from)
 {
     switch (kind) {
     case kMemcpyHostToDevice:
-        return to.block && !from.onDevice();
+        return to.block && !from.isOnDevice();
     case kMemcpyDeviceToHost:
-        return from.block && !to.onDevice();
+        return from.block && !to.isOnDevice();
     case kMemcpyDeviceToDevice:
         return to.block && from.block;
     default:
@@ -25,14 +25,14 @@ bool fits(int kind, const CopyEndpoint& to, const CopyEndpoint& from)
 
 CopyPath pathOf(const CopyEndpoint& to, const CopyEndpoint& from)
 {
-    if (to.onDevice())
-        return from.onDevice() ? CopyPath::OnDevice : CopyPath::HostToDevice;
-    return from.onDevice() ? CopyPath::DeviceToHost : CopyPath::OnHost;
+    if (to.isOnDevice())
+        return from.isOnDevice() ? CopyPath::OnDevice : CopyPath::HostToDevice;
+    return from.isOnDevice() ? CopyPath::DeviceToHost : CopyPath::OnHost;
 }
 
 }  // namespace
 
-Error arrayEndpoint(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, std::uint64_t z, const Box& box, CopyEndpoint& end)
+Error findArrayEndpoint(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, std::uint64_t z, const Box& box, CopyEndpoint& end)
 {
     State& s = c.state();
     const CudaArray* const array = s.images.find(handle);
@@ -43,9 +43,9 @@ Error arrayEndpoint(Call& c, const void* handle, std::uint64_t x, std::uint64_t 
         return from > extent || count > extent - from;
     };
     if (leaves(x, box.rowBytes, image.rowPitch) || leaves(y, box.rows, image.height) || leaves(z, box.slices, image.depth))
-        return c.invalid(msg::call::boxLeavesArray(box.rowBytes, std::int64_t(box.rows), std::int64_t(box.slices), x, std::int64_t(y),
-                                                   std::int64_t(z), array->text()));
-    end.at = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch + z * image.slicePitch;
+        return c.refuseArgument(msg::call::boxLeavesArray(box.rowBytes, std::int64_t(box.rows), std::int64_t(box.slices), x,
+                                                          std::int64_t(y), std::int64_t(z), array->text()));
+    end.address = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch + z * image.slicePitch;
     end.rowPitch = image.rowPitch;
     end.slicePitch = image.slicePitch;
     end.block = s.memory.find(image.address);
@@ -53,7 +53,7 @@ Error arrayEndpoint(Call& c, const void* handle, std::uint64_t x, std::uint64_t 
     return Error::Success;
 }
 
-Error arrayRun(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, std::uint64_t bytes, CopyEndpoint& end)
+Error findArrayRun(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, std::uint64_t bytes, CopyEndpoint& end)
 {
     const CudaArray* const array = c.state().images.find(handle);
     if (!array)
@@ -61,19 +61,19 @@ Error arrayRun(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, st
     const simt::Image& image = array->image;
     if (x > image.rowPitch || y > image.height || y * image.rowPitch + x > image.slicePitch ||
         bytes > image.slicePitch - (y * image.rowPitch + x))
-        return c.invalid(msg::call::bytesLeaveArray(bytes, x, std::int64_t(y), array->text()));
-    end.at = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch;
+        return c.refuseArgument(msg::call::bytesLeaveArray(bytes, x, std::int64_t(y), array->text()));
+    end.address = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch;
     end.block = c.state().memory.find(image.address);
     end.isArray = true;
     return Error::Success;
 }
 
-Error memoryEndpoint(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint64_t slicePitch, const Box& box, CopyEndpoint& end)
+Error findMemoryEndpoint(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint64_t slicePitch, const Box& box, CopyEndpoint& end)
 {
     if (!pointer)
-        return c.invalid(msg::call::nullPointer());
+        return c.refuseArgument(msg::call::nullPointer());
     Memory& memory = c.state().memory;
-    end.at = static_cast<char*>(const_cast<void*>(pointer));
+    end.address = static_cast<char*>(const_cast<void*>(pointer));
     end.rowPitch = rowPitch;
     end.slicePitch = slicePitch;
     end.block = c.blockAt(pointer);
@@ -82,75 +82,76 @@ Error memoryEndpoint(Call& c, const void* pointer, std::uint64_t rowPitch, std::
         const Memory::Freed* const freed = memory.findFreed(address);
         if (!freed)
             return Error::Success;
-        c.failure = trace::FindingKind::UseAfterFree;
+        c.failureKind = trace::FindingKind::UseAfterFree;
         c.history = freed->history;
-        return c.invalid(msg::call::memoryFreed());
+        return c.refuseArgument(msg::call::memoryFreed());
     }
     memory.noteRead(pointer);  // also if the array is written: the direction is unknown here
-    const std::uint64_t left = end.block->info.bytes - (address - end.block->info.address);
-    if (box.span(end) > left)
-        return c.invalid(msg::call::leftInAllocation(left, end.block->info.bytes));
+    const std::uint64_t bytesToEnd = end.block->info.bytes - (address - end.block->info.address);
+    if (box.span(end) > bytesToEnd)
+        return c.refuseArgument(msg::call::leftInAllocation(bytesToEnd, end.block->info.bytes));
     return Error::Success;
 }
 
 Error checkBox(Call& c, const Box& box, const CopyEndpoint& to, const CopyEndpoint& from, int kind)
 {
     c.bytes = box.bytes();
-    c.copies(kind);
-    if (fits(kind, to, from))
+    c.noteCopy(kind);
+    if (matchesKind(kind, to, from))
         return Error::Success;
-    return to.isArray || from.isArray ? Error::InvalidMemcpyDirection : c.invalid(msg::call::otherKind());
+    return to.isArray || from.isArray ? Error::InvalidMemcpyDirection : c.refuseArgument(msg::call::otherKind());
 }
 
-Error copyBox(Call& c, const Box& box, const CopyEndpoint& to, const CopyEndpoint& from, int kind, bool async)
+Error copyBox(Call& c, const Box& box, const CopyEndpoint& to, const CopyEndpoint& from, int kind, bool isAsync)
 {
-    c.synchronises = !async;
+    c.synchronises = !isAsync;
     if (const Error error = checkBox(c, box, to, from, kind); error != Error::Success)
         return error;
     const CopyPath path = pathOf(to, from);
     const CopyEndpoint& host = path == CopyPath::HostToDevice ? from : to;
-    const bool pinned = host.block && host.block->onHost();
+    const bool pinned = host.block && host.block->isOnHost();
     // Pageable memory must be copied before the call returns.
-    if (async && path != CopyPath::OnDevice && !pinned && c.mustWait())
-        c.settleStream();
+    if (isAsync && path != CopyPath::OnDevice && !pinned && c.mustWait())
+        c.waitForStream();
     if (c.isLost())
         return Error::Success;
     const auto copy = [&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, box, to, from, path, pinned](bool hostWaits) {
         for (std::uint64_t slice = 0; slice < box.slices; ++slice)
             for (std::uint64_t row = 0; row < box.rows; ++row)
-                copyTracked(s, to.at + slice * to.slicePitch + row * to.rowPitch, from.at + slice * from.slicePitch + row * from.rowPitch,
-                            box.rowBytes);
+                copyTracked(s, to.address + slice * to.slicePitch + row * to.rowPitch,
+                            from.address + slice * from.slicePitch + row * from.rowPitch, box.rowBytes);
         return s.timeline.copy(streamKey, path, bytes, pinned, hostWaits);
     };
     if (c.mustWait())
         c.deferWork([copy] { return copy(false); });
     else
-        c.work = copy(path != CopyPath::OnDevice && (!async || !pinned));
+        c.work = copy(path != CopyPath::OnDevice && (!isAsync || !pinned));
     return Error::Success;
 }
 
-Error fillBox(Call& c, const Box& box, const CopyEndpoint& to, int value, bool async)
+Error fillBox(Call& c, const Box& box, const CopyEndpoint& to, int value, bool isAsync)
 {
     c.bytes = box.bytes();
     c.detail = msg::call::fill(c.bytes, value & 0xff);
     if (!to.block)
-        return c.invalid(msg::call::destinationOnHost());
+        return c.refuseArgument(msg::call::destinationOnHost());
     if (c.isLost())
         return Error::Success;
     const auto fill = [&s = c.state(), streamKey = c.streamKey, bytes = c.bytes, box, to, value](bool hostWaits) {
         for (std::uint64_t slice = 0; slice < box.slices; ++slice)
             for (std::uint64_t row = 0; row < box.rows; ++row)
-                fillTracked(s, to.at + slice * to.slicePitch + row * to.rowPitch, value, box.rowBytes);
+                fillTracked(s, to.address + slice * to.slicePitch + row * to.rowPitch, value, box.rowBytes);
         return s.timeline.fill(streamKey, bytes, hostWaits);
     };
     if (c.mustWait())
         c.deferWork([fill] { return fill(false); });
     else
-        c.work = fill(!async && to.block->onHost());
+        c.work = fill(!isAsync && to.block->isOnHost());
     return Error::Success;
 }
 
-AbiCopy3D rowsCopy(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height, int kind)
+AbiCopy3D makeRowsCopy(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height,
+                       int kind)
 {
     AbiCopy3D copy{};
     copy.srcPtr = {const_cast<void*>(from), height > 1 ? fromPitch : 0, 0, 0};  // as an H200 with CUDA 13.0 reports such copies

@@ -12,9 +12,9 @@ using simt::ImageShape;
 /// Describes a shape of arrays, and the greatest extents that it may have.
 struct ShapeRow {
     ImageShape shape;
-    bool layered, cube;
+    bool isLayered, isCube;
     unsigned dimensions;  ///< number of extents that must not be 0, without the layers
-    AbiExtent most;
+    AbiExtent max;
 };
 
 // Limits from the CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability"; equal from compute capability 7.5 on.
@@ -31,12 +31,12 @@ constexpr ShapeRow kShapes[] = {
 /// Returns the shape of an array with these extents and flags; nullptr if there can be none.
 const ShapeRow* shapeOf(AbiExtent extent, unsigned flags)
 {
-    const bool layered = flags & kArrayLayered, cube = flags & kArrayCubemap;
+    const bool isLayered = flags & kArrayLayered, isCube = flags & kArrayCubemap;
     const auto fits = [&](const ShapeRow& row) {
-        const bool hasDepth = row.layered || row.cube || row.dimensions == 3;
-        return row.layered == layered && row.cube == cube && (extent.height != 0) == (row.dimensions >= 2) &&
-               (extent.depth != 0) == hasDepth && extent.width <= row.most.width && extent.height <= row.most.height &&
-               extent.depth <= row.most.depth;
+        const bool hasDepth = row.isLayered || row.isCube || row.dimensions == 3;
+        return row.isLayered == isLayered && row.isCube == isCube && (extent.height != 0) == (row.dimensions >= 2) &&
+               (extent.depth != 0) == hasDepth && extent.width <= row.max.width && extent.height <= row.max.height &&
+               extent.depth <= row.max.depth;
     };
     const auto row = std::ranges::find_if(kShapes, fits);
     return row == std::end(kShapes) ? nullptr : row;
@@ -58,17 +58,17 @@ Error texelFormat(const AbiChannelFormatDesc& channel, simt::TexelFormat& format
 {
     const int bits[] = {channel.x, channel.y, channel.z, channel.w};
     const auto channels = unsigned(std::ranges::find(bits, 0) - bits);
-    const bool equal = std::all_of(bits, bits + channels, [&](int b) { return b == channel.x; });
-    const bool rest = std::all_of(bits + channels, bits + 4, [](int b) { return b == 0; });
-    const bool width = channel.x == 8 || channel.x == 16 || channel.x == 32;
-    const bool kind = channel.f == kChannelSigned || channel.f == kChannelUnsigned || (channel.f == kChannelFloat && channel.x != 8);
-    if ((channels != 1 && channels != 2 && channels != 4) || !equal || !rest || !width || !kind)
+    const bool areBitsEqual = std::all_of(bits, bits + channels, [&](int b) { return b == channel.x; });
+    const bool isRestZero = std::all_of(bits + channels, bits + 4, [](int b) { return b == 0; });
+    const bool isWidthValid = channel.x == 8 || channel.x == 16 || channel.x == 32;
+    const bool isKindValid = channel.f == kChannelSigned || channel.f == kChannelUnsigned || (channel.f == kChannelFloat && channel.x != 8);
+    if ((channels != 1 && channels != 2 && channels != 4) || !areBitsEqual || !isRestZero || !isWidthValid || !isKindValid)
         return Error::InvalidChannelDescriptor;
     format.kind = channel.f == kChannelFloat    ? simt::ChannelKind::Float
                   : channel.f == kChannelSigned ? simt::ChannelKind::Signed
                                                 : simt::ChannelKind::Unsigned;
-    format.bits = std::uint8_t(channel.x);
-    format.channels = std::uint8_t(channels);
+    format.channelBits = std::uint8_t(channel.x);
+    format.channelCount = std::uint8_t(channels);
     return Error::Success;
 }
 
@@ -84,7 +84,7 @@ Error layOutArray(const AbiChannelFormatDesc& format, AbiExtent extent, unsigned
     const ShapeRow* const shape = shapeOf(extent, flags);
     if (!shape || ((flags & kArrayGather) && shape->shape != ImageShape::Plane))
         return Error::InvalidValue;
-    if (shape->cube && (extent.width != extent.height || extent.depth % 6 != 0))
+    if (shape->isCube && (extent.width != extent.height || extent.depth % 6 != 0))
         return Error::InvalidValue;
     array.format = format;
     array.extent = extent;
@@ -104,7 +104,7 @@ ptx::ScalarType channelType(const simt::TexelFormat& format)
 {
     using enum ptx::ScalarType;
     constexpr ptx::ScalarType kTypes[3][3] = {{S8, S16, S32}, {U8, U16, U32}, {None, F16, F32}};
-    return kTypes[std::size_t(format.kind)][format.bits == 8 ? 0 : format.bits == 16 ? 1 : 2];
+    return kTypes[std::size_t(format.kind)][format.channelBits == 8 ? 0 : format.channelBits == 16 ? 1 : 2];
 }
 
 }  // namespace simtscope::runtime

@@ -7,7 +7,7 @@ namespace simtscope::runtime {
 
 std::uint64_t addressOf(const AbiResourceDesc& resource)
 {
-    return reinterpret_cast<std::uint64_t>(resource.type == kResourceLinear ? resource.of.linear.pointer : resource.of.pitch2D.pointer);
+    return reinterpret_cast<std::uint64_t>(resource.type == kResourceLinear ? resource.res.linear.pointer : resource.res.pitch2D.pointer);
 }
 
 Error imageInMemory(const AbiResourceDesc& resource, const trace::Allocation* allocation, simt::Image& image)
@@ -16,8 +16,8 @@ Error imageInMemory(const AbiResourceDesc& resource, const trace::Allocation* al
     if (resource.type != kResourceLinear && resource.type != kResourcePitch2D)
         return Error::InvalidValue;
     const bool isLinear = resource.type == kResourceLinear;
-    const auto& linear = resource.of.linear;
-    const auto& pitched = resource.of.pitch2D;
+    const auto& linear = resource.res.linear;
+    const auto& pitched = resource.res.pitch2D;
     if (const Error error = texelFormat(isLinear ? linear.format : pitched.format, image.format); error != Error::Success)
         return error;
     const std::uint64_t address = addressOf(resource);
@@ -26,11 +26,11 @@ Error imageInMemory(const AbiResourceDesc& resource, const trace::Allocation* al
     image.allocation = allocation->id;
     image.address = address;
     image.offset = address - allocation->address;
-    const std::uint64_t left = allocation->bytes - image.offset;
+    const std::uint64_t bytesToEnd = allocation->bytes - image.offset;
     // A texture that claims to reach beyond its allocation is still made; here it ends with the allocation.
     if (isLinear) {
         image.shape = ImageShape::Buffer;
-        image.width = std::uint32_t(std::min<std::uint64_t>(linear.bytes, left) / image.format.bytes());
+        image.width = std::uint32_t(std::min<std::uint64_t>(linear.bytes, bytesToEnd) / image.format.bytes());
         return Error::Success;
     }
     if (pitched.pitch % kTexturePitchAlignment != 0)
@@ -41,7 +41,7 @@ Error imageInMemory(const AbiResourceDesc& resource, const trace::Allocation* al
     image.rowPitch = pitched.pitch;
     image.slicePitch = pitched.pitch * pitched.height;
     const std::uint64_t span = pitched.height ? (pitched.height - 1) * pitched.pitch + pitched.width * image.format.bytes() : 0;
-    return pitched.width && pitched.height && span <= left ? Error::Success : Error::InvalidValue;
+    return pitched.width && pitched.height && span <= bytesToEnd ? Error::Success : Error::InvalidValue;
 }
 
 Error textureOf(const simt::Image& image, const AbiTextureDesc& description, simt::Texture& texture)
@@ -53,17 +53,17 @@ Error textureOf(const simt::Image& image, const AbiTextureDesc& description, sim
     const bool filters = description.filterMode == kFilterLinear, normalises = description.readMode == kReadNormalizedFloat;
     if ((!filters && description.filterMode != kFilterPoint) || (!normalises && description.readMode != kReadElementType))
         return Error::InvalidValue;
-    if (normalises && (image.format.kind == simt::ChannelKind::Float || image.format.bits == 32))
+    if (normalises && (image.format.kind == simt::ChannelKind::Float || image.format.channelBits == 32))
         return Error::InvalidNormSetting;
     if (filters && image.format.kind != simt::ChannelKind::Float && !normalises)
         return Error::InvalidFilterSetting;
     texture.image = image;
-    for (unsigned axis = 0; axis < texture.address.size(); ++axis)
-        texture.address[axis] = simt::AddressMode(description.addressMode[axis]);
-    texture.linear = filters;
-    texture.normalised = description.normalizedCoords != 0;
-    texture.normalisedValues = normalises;
-    texture.srgb = description.sRGB != 0;
+    for (unsigned axis = 0; axis < texture.addressModes.size(); ++axis)
+        texture.addressModes[axis] = simt::AddressMode(description.addressMode[axis]);
+    texture.isLinear = filters;
+    texture.hasNormalisedCoordinates = description.normalizedCoords != 0;
+    texture.hasNormalisedValues = normalises;
+    texture.isSrgb = description.sRGB != 0;
     std::ranges::copy(description.borderColor, texture.border.begin());
     return Error::Success;
 }

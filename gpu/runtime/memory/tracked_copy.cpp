@@ -14,17 +14,18 @@ void copyTracked(State& s, void* to, const void* from, std::size_t bytes)
     const Memory::Block* const target = s.memory.find(to);
     const Memory::Block* const source = s.memory.find(from);
     const std::uint64_t fromOffset = source ? reinterpret_cast<std::uint64_t>(from) - source->info.address : 0;
-    const bool toHost = !target || target->onHost();
-    simt::Validity* const known = source ? source->validity.get() : nullptr;
-    if (known)
-        known->noticeHost(fromOffset, bytes, simt::Validity::kWord);
-    if (known && toHost)
+    const bool toHost = !target || target->isOnHost();
+    simt::Validity* const sourceValidity = source ? source->validity.get() : nullptr;
+    if (sourceValidity)
+        sourceValidity->markHostWrites(fromOffset, bytes, simt::Validity::kWordBytes);
+    if (sourceValidity && toHost)
         checkCopiedResults(s, *source, fromOffset, bytes);
     if (target && target->validity)
-        target->validity->copy(reinterpret_cast<std::uint64_t>(to) - target->info.address, toHost ? nullptr : known, fromOffset, bytes);
-    if (s.settings.digestsResults && source && !source->onHost() && toHost) {
+        target->validity->copy(reinterpret_cast<std::uint64_t>(to) - target->info.address, toHost ? nullptr : sourceValidity, fromOffset,
+                               bytes);
+    if (s.settings.digestsResults && source && !source->isOnHost() && toHost) {
         s.results.add(to, bytes);
-        s.progress.send(protocol::kVerbResults, s.results.text());
+        s.progress.send(protocol::kVerbResults, s.results.digestText());
     }
 }
 

@@ -16,13 +16,13 @@ namespace simtscope::runtime {
 namespace {
 
 constexpr auto kInterval = std::chrono::milliseconds(50);
-constexpr std::size_t kMaxText = 3900;  // bytes of text; a line below PIPE_BUF is written whole or not at all
+constexpr std::size_t kMaxLineTextBytes = 3900;  // bytes of text; a line below PIPE_BUF is written whole or not at all
 
-constinit Progress g_latest;  // the latest Progress, for complaints from code that has none at hand
+constinit ProgressPipe g_latest;  // the latest Progress, for complaints from code that has none at hand
 
 }  // namespace
 
-Progress::Progress(int fd) : m_fd(fd)
+ProgressPipe::ProgressPipe(int fd) : m_fd(fd)
 {
     if (m_fd < 0)
         return;
@@ -35,7 +35,7 @@ Progress::Progress(int fd) : m_fd(fd)
     g_latest = *this;
 }
 
-void Progress::send(char verb, std::string_view text) const
+void ProgressPipe::send(char verb, std::string_view text) const
 {
     if (m_fd < 0)
         return;
@@ -43,7 +43,7 @@ void Progress::send(char verb, std::string_view text) const
     for (char& c : line)
         if (c == '\n')
             c = ' ';
-    line.resize(std::min(line.size(), kMaxText + 2));
+    line.resize(std::min(line.size(), kMaxLineTextBytes + 2));
     line += '\n';
     pollfd state{m_fd, POLLOUT, 0};
     // Check first, since writing to a reader that has exited would raise SIGPIPE in the user's program.
@@ -51,7 +51,7 @@ void Progress::send(char verb, std::string_view text) const
         const auto written = ::write(m_fd, line.data(), line.size());
 }
 
-void Progress::sendExit() const
+void ProgressPipe::sendExit() const
 {
     constexpr std::string_view kLine = "E \n";
     static_assert(kLine[0] == protocol::kVerbExit);
@@ -59,21 +59,21 @@ void Progress::sendExit() const
         const auto written = ::write(m_fd, kLine.data(), kLine.size());
 }
 
-bool Progress::due()
+bool ProgressPipe::isDue()
 {
     const auto now = std::chrono::steady_clock::now();
-    if (m_fd < 0 || now - m_last < kInterval)
+    if (m_fd < 0 || now - m_lastSent < kInterval)
         return false;
-    m_last = now;
+    m_lastSent = now;
     return true;
 }
 
-void Progress::send(char verb, const Message& message, std::string_view before) const
+void ProgressPipe::send(char verb, const Message& message, std::string_view prefix) const
 {
-    const std::string start = before.empty() ? std::string() : fmt::format("{} ", before);
+    const std::string start = prefix.empty() ? std::string() : fmt::format("{} ", prefix);
     std::string json = messageJson(message);
-    if (start.size() + json.size() > kMaxText)  // send the beginning of the plain text rather than a part of the JSON
-        json = messageJson(plainMessage(message.text().substr(0, kMaxText / 4)));
+    if (start.size() + json.size() > kMaxLineTextBytes)  // send the beginning of the plain text rather than a part of the JSON
+        json = messageJson(plainMessage(message.text().substr(0, kMaxLineTextBytes / 4)));
     send(verb, start + json);
 }
 

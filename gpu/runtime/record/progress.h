@@ -9,23 +9,23 @@
 namespace simtscope::runtime {
 
 /// Writes lines to the progress pipe of the parent process; does nothing without one.
-class Progress {
+class ProgressPipe {
 public:
-    Progress() = default;
+    ProgressPipe() = default;
     /// Writes to this descriptor, which stays open. A negative descriptor, or one that is not open, means that there is no pipe.
-    explicit Progress(int fd);
+    explicit ProgressPipe(int fd);
     /// Writes "<verb> <text>" as one line. A pipe that nobody reads is not an error.
     void send(char verb, std::string_view text) const;
-    /// Writes the message in the form that the parent translates; `before` are words that precede it.
-    void send(char verb, const Message& message, std::string_view before = {}) const;
+    /// Writes the message in the form that the parent translates; `prefix` are words that precede it.
+    void send(char verb, const Message& message, std::string_view prefix = {}) const;
     /// Sends kVerbExit; safe to call while any lock is held.
     void sendExit() const;
     /// Returns whether a progress line is due, at most 20 times a second.
-    bool due();
+    bool isDue();
 
 private:
     int m_fd = -1;
-    std::chrono::steady_clock::time_point m_last{};
+    std::chrono::steady_clock::time_point m_lastSent{};
 };
 
 /// Prints "simtscope: <text>" on stderr, with the suggested fix on a line of its own. Before that, sends the message through the Progress

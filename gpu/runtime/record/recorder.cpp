@@ -14,7 +14,7 @@ namespace simtscope::runtime {
 namespace {
 
 constexpr std::uint32_t kFreeFlushes = 32;
-constexpr std::uint32_t kFindingsKept = 128;  // after so many findings, further ones wait for the next regular commit
+constexpr std::uint32_t kMaxFlushedFindings = 128;  // after so many findings, further ones wait for the next regular commit
 constexpr auto kFreeFlushing = std::chrono::milliseconds(100);
 constexpr std::int64_t kCallsRecorded = 100'000;
 
@@ -42,7 +42,7 @@ trace::ProgramInfo programInfo(const Settings& settings, const std::string& engi
     return info;
 }
 
-void reportFailure(const Progress& progress, const simtscope::Error& error)
+void reportFailure(const ProgressPipe& progress, const simtscope::Error& error)
 {
     complain(error);
     progress.send(protocol::kVerbRecording, error.message);
@@ -50,7 +50,7 @@ void reportFailure(const Progress& progress, const simtscope::Error& error)
 
 }  // namespace
 
-std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const Progress& progress, const std::string& engine,
+std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const ProgressPipe& progress, const std::string& engine,
                                          const std::vector<trace::DeviceInfo>& devices)
 {
     if (settings.recordPath.empty())
@@ -65,22 +65,22 @@ std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const Progres
         return nullptr;
     }
     auto recorder = std::unique_ptr<Recorder>(new Recorder(std::move(*writer), progress, settings.sourceRoot));
-    recorder->program(programInfo(settings, engine));
+    recorder->writeProgram(programInfo(settings, engine));
     for (const trace::DeviceInfo& device : devices)
-        recorder->device(device);
+        recorder->writeDevice(device);
     (void)recorder->flush();
     return recorder;
 }
 
-Recorder::Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progress& progress, std::string sourceRoot)
+Recorder::Recorder(std::unique_ptr<trace::RecordingWriter> writer, const ProgressPipe& progress, std::string sourceRoot)
     : m_writer(std::move(writer)), m_progress(progress), m_sourceRoot(std::move(sourceRoot))
 {
 }
 
 Recorder::~Recorder()
 {
-    if (const std::uint64_t count = m_callsLeftOut)
-        forward([&](trace::RecordingWriter& writer) { writer.runningNote(msg::call::callsLeftOut(kCallsRecorded, count)); });
+    if (const std::uint64_t count = m_omittedCallCount)
+        forward([&](trace::RecordingWriter& writer) { writer.setRunningNote(msg::call::callsLeftOut(kCallsRecorded, count)); });
     const std::lock_guard lock(m_mutex);
     if (m_writer)
         endAfterFailure(m_writer->flush());
@@ -99,7 +99,7 @@ Result<void> Recorder::flush()
     const std::lock_guard lock(m_mutex);
     if (!m_writer)
         return {};
-    return endAfterFailure(m_writer->flushUnlessHeld());
+    return endAfterFailure(m_writer->flushUnlessLocked());
 }
 
 Result<void> Recorder::flushAtEnd()
@@ -120,85 +120,85 @@ Result<void> Recorder::endAfterFailure(Result<void> flushed)
 void Recorder::flushIfCheap()
 {
     const auto begin = Clock::now();
-    const std::uint32_t findings = m_findings;
-    const bool keepsFinding = findings != m_findingsKept && findings <= kFindingsKept;
-    if (!keepsFinding && ++m_flushes > kFreeFlushes && m_spent > kFreeFlushing + (begin - m_begin) / 20)
+    const std::uint32_t findings = m_findingCount;
+    const bool keepsFinding = findings != m_flushedFindingCount && findings <= kMaxFlushedFindings;
+    if (!keepsFinding && ++m_flushCount > kFreeFlushes && m_flushTime > kFreeFlushing + (begin - m_begin) / 20)
         return;
-    m_findingsKept = findings;
+    m_flushedFindingCount = findings;
     (void)flush();
-    m_spent += Clock::now() - begin;
+    m_flushTime += Clock::now() - begin;
 }
 
-void Recorder::program(const trace::ProgramInfo& program)
+void Recorder::writeProgram(const trace::ProgramInfo& program)
 {
-    forward([&](trace::Sink& sink) { sink.program(program); });
+    forward([&](trace::Sink& sink) { sink.writeProgram(program); });
 }
 
-void Recorder::device(const trace::DeviceInfo& device)
+void Recorder::writeDevice(const trace::DeviceInfo& device)
 {
-    forward([&](trace::Sink& sink) { sink.device(device); });
+    forward([&](trace::Sink& sink) { sink.writeDevice(device); });
 }
 
-void Recorder::module(ModuleId id, const trace::ModuleInfo& info, const std::map<SiteId, trace::Site>& sites)
+void Recorder::writeModule(ModuleId id, const trace::ModuleInfo& info, const std::map<SiteId, trace::Site>& sites)
 {
     trace::ModuleInfo shownInfo = info;
     std::map<SiteId, trace::Site> shownSites = sites;
     makePathsRelative(shownInfo, shownSites, m_sourceRoot);
-    forward([&](trace::Sink& sink) { sink.module(id, shownInfo, shownSites); });
+    forward([&](trace::Sink& sink) { sink.writeModule(id, shownInfo, shownSites); });
 }
 
-void Recorder::allocation(const trace::Allocation& allocation)
+void Recorder::writeAllocation(const trace::Allocation& allocation)
 {
-    raise(m_latestReferred, std::max(allocation.createdByCall, allocation.freedByCall));
-    forward([&](trace::Sink& sink) { sink.allocation(allocation); });
+    raise(m_latestReferredCall, std::max(allocation.createdByCall, allocation.freedByCall));
+    forward([&](trace::Sink& sink) { sink.writeAllocation(allocation); });
 }
 
-void Recorder::apiCall(std::int64_t index, const trace::ApiCall& call)
+void Recorder::writeApiCall(std::int64_t index, const trace::ApiCall& call)
 {
-    forward([&](trace::Sink& sink) { sink.apiCall(index, call); });
+    forward([&](trace::Sink& sink) { sink.writeApiCall(index, call); });
 }
 
-void Recorder::nestedWork(const trace::NestedWork& work)
+void Recorder::writeNestedWork(const trace::NestedWork& work)
 {
-    raise(m_latestReferred, work.apiCall);
-    forward([&](trace::Sink& sink) { sink.nestedWork(work); });
+    raise(m_latestReferredCall, work.apiCall);
+    forward([&](trace::Sink& sink) { sink.writeNestedWork(work); });
 }
 
-void Recorder::launch(const trace::Launch& launch)
+void Recorder::writeLaunch(const trace::Launch& launch)
 {
-    raise(m_latestReferred, launch.apiCall);
-    forward([&](trace::Sink& sink) { sink.launch(launch); });
+    raise(m_latestReferredCall, launch.apiCall);
+    forward([&](trace::Sink& sink) { sink.writeLaunch(launch); });
 }
 
-void Recorder::events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const trace::EventChunk> chunk)
+void Recorder::writeEvents(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const trace::EventChunk> chunk)
 {
-    forward([&](trace::Sink& sink) { sink.events(launch, block, warps, std::move(chunk)); });
+    forward([&](trace::Sink& sink) { sink.writeEvents(launch, block, warps, std::move(chunk)); });
 }
 
-void Recorder::blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
+void Recorder::finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
 {
-    forward([&](trace::Sink& sink) { sink.blockDone(launch, block, warps, truncated); });
+    forward([&](trace::Sink& sink) { sink.finishBlock(launch, block, warps, truncated); });
 }
 
-void Recorder::finding(const trace::Finding& finding)
+void Recorder::writeFinding(const trace::Finding& finding)
 {
     trace::Finding shown = finding;
     shown.file = relativeToRoot(finding.file, m_sourceRoot);
-    ++m_findings;
-    forward([&](trace::Sink& sink) { sink.finding(shown); });
+    ++m_findingCount;
+    forward([&](trace::Sink& sink) { sink.writeFinding(shown); });
 }
 
 void Recorder::provisionalFindings(std::vector<trace::Finding> findings)
 {
     for (trace::Finding& finding : findings)
         finding.file = relativeToRoot(finding.file, m_sourceRoot);
-    ++m_findings;
-    forward([&](trace::RecordingWriter& writer) { writer.provisionalFindings(std::move(findings)); });
+    ++m_findingCount;
+    forward([&](trace::RecordingWriter& writer) { writer.setProvisionalFindings(std::move(findings)); });
 }
 
-void Recorder::note(const Message& message)
+void Recorder::writeNote(const Message& message)
 {
-    forward([&](trace::Sink& sink) { sink.note(message); });
+    forward([&](trace::Sink& sink) { sink.writeNote(message); });
 }
 
 void Recorder::awaitWithoutLocks() const
@@ -209,13 +209,13 @@ void Recorder::awaitWithoutLocks() const
 
 bool Recorder::keepsCall(std::int64_t index) const
 {
-    return index < kCallsRecorded || index <= m_latestReferred;
+    return index < kCallsRecorded || index <= m_latestReferredCall;
 }
 
-void Recorder::leaveOutCall()
+void Recorder::omitCall()
 {
-    if (m_callsLeftOut++ == 0)
-        forward([](trace::RecordingWriter& writer) { writer.runningNote(msg::call::laterCallsLeftOut(kCallsRecorded)); });
+    if (m_omittedCallCount++ == 0)
+        forward([](trace::RecordingWriter& writer) { writer.setRunningNote(msg::call::laterCallsLeftOut(kCallsRecorded)); });
 }
 
 }  // namespace simtscope::runtime

@@ -53,8 +53,8 @@ void* AddressRange::allocate(std::uint64_t bytes)
     if (!m_begin && !reserve())
         return nullptr;
     const bool fits = bytes <= m_end - m_next;
-    if (const auto freed = m_freed.find(bytes);
-        freed != m_freed.end() && !freed->second.empty() && (!fits || freed->second.size() > kResting)) {
+    if (const auto freed = m_freedBySize.find(bytes);
+        freed != m_freedBySize.end() && !freed->second.empty() && (!fits || freed->second.size() > kMinFreedBlocks)) {
         const std::uint64_t address = freed->second.front();
         freed->second.pop_front();
         return reinterpret_cast<void*>(address);
@@ -82,7 +82,7 @@ void AddressRange::clear(void* memory, std::uint64_t bytes)
 void AddressRange::deallocate(void* memory, std::uint64_t bytes)
 {
     clear(memory, bytes);
-    m_freed[bytes].push_back(reinterpret_cast<std::uint64_t>(memory));
+    m_freedBySize[bytes].push_back(reinterpret_cast<std::uint64_t>(memory));
 }
 
 }  // namespace simtscope::runtime

@@ -37,10 +37,10 @@ public:
 private:
     bool reserve();
 
-    static constexpr std::size_t kResting = 64;  ///< freed blocks of one size that wait before the oldest of them is used again
+    static constexpr std::size_t kMinFreedBlocks = 64;  ///< freed blocks of one size that wait before the oldest of them is used again
     unsigned m_index;
     std::uint64_t m_begin = 0, m_next = 0, m_end = 0;
-    std::map<std::uint64_t, std::deque<std::uint64_t>> m_freed;  ///< addresses of freed blocks by size, the oldest first
+    std::map<std::uint64_t, std::deque<std::uint64_t>> m_freedBySize;  ///< addresses of freed blocks by size, the oldest first
 };
 
 }  // namespace simtscope::runtime

@@ -4,7 +4,7 @@
 
 #include "gpu/core/messages/fault.h"
 #include "gpu/runtime/state/state.h"
-#include "gpu/trace/model/allocation_words.h"
+#include "gpu/trace/model/name_allocations.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -50,7 +50,7 @@ void addAllocations(State& state, Message& message)
 
 }  // namespace
 
-std::string nameOfAllocation(State& state, std::int64_t allocation)
+std::string findAllocationName(State& state, std::int64_t allocation)
 {
     const Memory::Block* const block = blockOf(state, allocation);
     if (!block)
@@ -61,9 +61,9 @@ std::string nameOfAllocation(State& state, std::int64_t allocation)
 void nameAllocations(State& state, trace::Finding& finding)
 {
     addAllocations(state, finding.message);
-    trace::nameAllocations(finding.message, [&](std::int64_t allocation) { return nameOfAllocation(state, allocation); });
+    trace::nameAllocations(finding.message, [&](std::int64_t allocation) { return findAllocationName(state, allocation); });
     if (finding.location.variable.empty() && finding.location.allocation >= 0)
-        finding.location.variable = nameOfAllocation(state, finding.location.allocation);
+        finding.location.variable = findAllocationName(state, finding.location.allocation);
 }
 
 }  // namespace simtscope::runtime

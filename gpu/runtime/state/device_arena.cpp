@@ -20,7 +20,7 @@ std::uint64_t rounded(std::uint64_t bytes)
 simt::DeviceMemory::Range DeviceArena::range(Memory& memory)
 {
     if (m_begin == 0)
-        if (const std::uint64_t taken = memory.takeRange(kGap + kBytes))
+        if (const std::uint64_t taken = memory.allocateInternal(kGap + kBytes))
             m_begin = m_next = taken + kGap;
     return {m_begin, m_next - m_begin, trace::kNoAllocation, false};
 }
@@ -28,7 +28,7 @@ simt::DeviceMemory::Range DeviceArena::range(Memory& memory)
 std::uint64_t DeviceArena::allocate(std::uint64_t bytes)
 {
     const std::uint64_t size = rounded(bytes);
-    std::vector<std::uint64_t>& free = m_free[size];
+    std::vector<std::uint64_t>& free = m_freeBySize[size];
     std::uint64_t address = 0;
     if (!free.empty()) {
         address = free.back();
@@ -44,7 +44,7 @@ std::uint64_t DeviceArena::allocate(std::uint64_t bytes)
 
 void DeviceArena::deallocate(std::uint64_t address, std::uint64_t bytes)
 {
-    m_free[rounded(bytes)].push_back(address);
+    m_freeBySize[rounded(bytes)].push_back(address);
 }
 
 std::uint64_t DeviceArena::text(const std::string& text)

@@ -26,7 +26,7 @@ public:
 
 private:
     std::uint64_t m_begin = 0, m_next = 0;
-    std::map<std::uint64_t, std::vector<std::uint64_t>> m_free;  ///< free blocks by size
+    std::map<std::uint64_t, std::vector<std::uint64_t>> m_freeBySize;  ///< free blocks by size
     std::map<std::string, std::uint64_t> m_texts;
 };
 

@@ -19,15 +19,15 @@ trace::Finding findingOf(State& s, const FailedCall& failed)
     finding.kernel = failed.kernel;
     finding.file = call.file;
     finding.line = call.line;
-    if (!failed.notLaunched.empty()) {
+    if (!failed.notLaunched.isEmpty()) {
         finding.message = sentenceWithLocation(call, failed.notLaunched);
         return finding;
     }
     const std::string& text = call.text.empty() ? failed.function : call.text;
-    const Message memory = failed.memory ? historyOf(s, *failed.memory) : Message();
-    const Message why = joinedMessages({failed.why, memory}, "; ");
-    finding.message = sentenceWithLocation(call, why.empty() ? msg::call::ignored(text, errorName(failed.error), errorText(failed.error))
-                                                             : msg::call::ignoredBecause(text, errorName(failed.error), why));
+    const Message memory = failed.memory ? describeHistory(s, *failed.memory) : Message();
+    const Message why = joinMessages({failed.reason, memory}, "; ");
+    finding.message = sentenceWithLocation(call, why.isEmpty() ? msg::call::ignored(text, errorName(failed.error), errorText(failed.error))
+                                                               : msg::call::ignoredBecause(text, errorName(failed.error), why));
     return finding;
 }
 
@@ -35,13 +35,13 @@ trace::Finding findingOf(State& s, const FailedCall& failed)
 std::vector<trace::Finding> findingsOf(State& state)
 {
     std::vector<trace::Finding> findings;
-    std::set<std::string> told;
-    for (const FailedCall& failed : state.failedCalls.unseen()) {
+    std::set<std::string> texts;
+    for (const FailedCall& failed : state.failedCalls.unseenCalls()) {
         // If the text of the call is unknown, the program may use its result.
-        if (!failed.isStatement && !state.hostCalls.find(failed.call).isDiscarded)
+        if (!failed.isLaunchStatement && !state.hostCalls.find(failed.call).isDiscarded)
             continue;
         trace::Finding finding = findingOf(state, failed);
-        if (told.insert(finding.message.text()).second)
+        if (texts.insert(finding.message.text()).second)
             findings.push_back(std::move(finding));
     }
     return findings;
@@ -60,18 +60,18 @@ void keepFindings(State& state)
 
 bool FailedCalls::add(std::uint64_t thread, FailedCall failed)
 {
-    constexpr std::size_t kMax = 256;
+    constexpr std::size_t kMaxUnseenCalls = 256;
     std::vector<FailedCall>& unseen = m_unread[thread];
     const auto isSame = [&](const FailedCall& other) {
         return other.call == failed.call && other.error == failed.error && other.function == failed.function;
     };
-    const bool isNew = unseen.size() < kMax && std::ranges::none_of(unseen, isSame);
+    const bool isNew = unseen.size() < kMaxUnseenCalls && std::ranges::none_of(unseen, isSame);
     if (isNew)
         unseen.push_back(std::move(failed));
     return isNew;
 }
 
-std::vector<FailedCall> FailedCalls::unseen() const
+std::vector<FailedCall> FailedCalls::unseenCalls() const
 {
     std::vector<FailedCall> all;
     for (const auto& [thread, unseen] : m_unread)
@@ -84,7 +84,7 @@ bool isExpected(const State& state, Error error)
 {
     constexpr Error kExpected[] = {Error::NotReady, Error::PeerAccessAlreadyEnabled, Error::NotSupported, Error::CudartUnloading};
     return std::ranges::count(kExpected, error) > 0 ||
-           std::ranges::any_of(state.devices, [&](const Device& of) { return of.fault == error || of.hidden.error == error; });
+           std::ranges::any_of(state.devices, [&](const Device& of) { return of.fault == error || of.hiddenFault.error == error; });
 }
 
 Message sentenceWithLocation(const HostCall& call, const Message& sentence)
@@ -93,9 +93,9 @@ Message sentenceWithLocation(const HostCall& call, const Message& sentence)
     return location.empty() ? msg::call::sentence(sentence, sentence) : msg::call::sentenceAt(location, sentence, sentence);
 }
 
-Message historyOf(State& state, const MemoryHistory& memory)
+Message describeHistory(State& state, const MemoryHistory& memory)
 {
-    const HostCall made = state.hostCalls.find(memory.made), freed = state.hostCalls.find(memory.freed);
+    const HostCall made = state.hostCalls.find(memory.madeBy), freed = state.hostCalls.find(memory.freedBy);
     if (made.file.empty() || freed.file.empty())
         return {};
     return msg::call::memoryHistory(made.text, made.location(), freed.text, freed.location());
@@ -109,7 +109,7 @@ void noteFailedCall(State& state, std::uint64_t thread, FailedCall failed)
 
 void noteErrorsRead(State& state, std::uint64_t thread)
 {
-    if (state.failedCalls.seen(thread))
+    if (state.failedCalls.markSeen(thread))
         keepFindings(state);
 }
 
@@ -119,7 +119,7 @@ void reportFailedCalls(State& state)
         return;
     state.recorder->provisionalFindings({});
     for (const trace::Finding& finding : findingsOf(state))
-        state.recorder->finding(finding);
+        state.recorder->writeFinding(finding);
 }
 
 }  // namespace simtscope::runtime

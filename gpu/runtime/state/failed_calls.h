@@ -25,10 +25,10 @@ struct FailedCall {
     std::int64_t index = 0;  ///< index of the API call
     HostCallId call = kNoHostCall;
     std::string function;
-    bool isStatement = false;  ///< whether it is a launch with <<<>>>, whose result nothing can use
+    bool isLaunchStatement = false;  ///< whether it is a launch with <<<>>>, whose result nothing can use
     Error error = Error::Success;
     trace::FindingKind kind = trace::FindingKind::FailedCall;
-    Message why;                          ///< may be empty
+    Message reason;                       ///< may be empty
     Message notLaunched;                  ///< complete message for a refused launch
     std::string kernel;                   ///< name of the kernel whose launch was refused
     std::optional<MemoryHistory> memory;  ///< set if the call names memory that has been freed
@@ -41,9 +41,9 @@ public:
     /// only once.
     bool add(std::uint64_t thread, FailedCall failed);
     /// Notes that the thread has asked for its last error and got one. Returns whether the thread had an unseen failure.
-    bool seen(std::uint64_t thread) { return m_unread.erase(thread) > 0; }
+    bool markSeen(std::uint64_t thread) { return m_unread.erase(thread) > 0; }
     /// Returns the failures that the program has not seen so far, in the order of the calls.
-    std::vector<FailedCall> unseen() const;
+    std::vector<FailedCall> unseenCalls() const;
 
 private:
     std::map<std::uint64_t, std::vector<FailedCall>> m_unread;  ///< by thread
@@ -57,7 +57,7 @@ bool isExpected(const State& state, Error error);
 Message sentenceWithLocation(const HostCall& call, const Message& sentence);
 
 /// Names the calls that allocated and freed the memory. Empty if the location of either is unknown.
-Message historyOf(State& state, const MemoryHistory& memory);
+Message describeHistory(State& state, const MemoryHistory& memory);
 
 /// Notes that a host thread has made a call that failed. The findings that would result if the program ended now are kept in the recording,
 /// so that a crash does not lose them.

@@ -28,7 +28,7 @@ void report(State& s, const trace::Finding& finding)
         s.progress.send(protocol::kVerbFault, finding.message);
     }
     if (s.recorder)
-        s.recorder->finding(finding);
+        s.recorder->writeFinding(finding);
 }
 
 }  // namespace simtscope::runtime

@@ -13,12 +13,12 @@ void HostFunctions::start(std::function<void()> function)
     const std::lock_guard lock(m_mutex);
     const SignalBlocker signals;
     // If no thread can be started, the thread that waits for the function calls it.
-    m_last = inBackground([function = std::move(function), before = m_last] {
+    m_last = startInBackground([function = std::move(function), before = m_last] {
                  if (before.valid())
                      before.wait();
-                 const bool isWithin = std::exchange(hostThread().inHostFunction, true);
+                 const bool isWithin = std::exchange(hostThread().isInHostFunction, true);
                  function();
-                 hostThread().inHostFunction = isWithin;
+                 hostThread().isInHostFunction = isWithin;
              }).share();
 }
 

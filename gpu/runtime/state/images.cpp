@@ -14,7 +14,7 @@ Error imageOf(const Images& images, Memory& memory, const AbiResourceDesc& resou
 {
     using simt::ImageShape;
     if (resource.type == kResourceArray) {
-        const CudaArray* const array = images.find(resource.of.array);
+        const CudaArray* const array = images.find(resource.res.array);
         if (!array)
             return Error::InvalidResourceHandle;
         image = array->image;

@@ -6,7 +6,7 @@
 
 #include "gpu/core/host_memory.h"
 #include "gpu/core/large_pages.h"
-#include "gpu/runtime/state/contents.h"
+#include "gpu/runtime/state/content_digest.h"
 #include "gpu/runtime/state/page_guard.h"
 
 namespace simtscope::runtime {
@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::uint64_t kAlignment = 512;  // textureAlignment of every model, so that a texture may begin at any allocation
 constexpr std::size_t kFreedKept = 4096;
-constexpr std::uint64_t kMaxFilled = std::uint64_t(256) << 20;  ///< bytes; the rest of a larger allocation stays untouched, and is zero
+constexpr std::uint64_t kMaxFilledBytes = std::uint64_t(256)
+                                          << 20;  ///< bytes; the rest of a larger allocation stays untouched, and is zero
 
 constexpr std::uint64_t roundedUp(std::uint64_t bytes, std::uint64_t multiple = kAlignment)
 {
@@ -44,7 +45,7 @@ Memory::Memory(const std::vector<std::uint64_t>& capacities)
     }
 }
 
-bool Memory::Block::onDevice() const
+bool Memory::Block::isOnDevice() const
 {
     using enum trace::AllocationKind;
     return info.kind == Device || info.kind == Symbol || info.kind == Constant || info.kind == Array;
@@ -54,9 +55,9 @@ Memory::Block* Memory::insert(Block block)
 {
     block.info.id = AllocationId{m_nextId++};
     for (int device = 0; device < int(m_devices.size()); ++device)
-        if (sees(device, block))
+        if (canAccess(device, block))
             m_devices[std::size_t(device)].view.add(rangeOf(block));
-    if (block.onDevice())
+    if (block.isOnDevice())
         m_devices[std::size_t(block.device)].used += block.info.bytes;
     const std::uint64_t address = block.info.address;
     return &m_blocks.insert_or_assign(address, std::move(block)).first->second;
@@ -79,10 +80,10 @@ void fill(std::byte* memory, std::uint64_t bytes, bool isTouchable)
 
 Memory::Block* Memory::allocate(const Request& request)
 {
-    const bool onDevice = request.kind != trace::AllocationKind::Host;
+    const bool isOnDevice = request.kind != trace::AllocationKind::Host;
     const Device& device = m_devices[std::size_t(request.device)];
     m_lacksHostMemory = false;
-    if (request.bytes > (std::uint64_t(1) << 47) || (onDevice && request.bytes > device.capacity - device.used))
+    if (request.bytes > (std::uint64_t(1) << 47) || (isOnDevice && request.bytes > device.capacity - device.used))
         return nullptr;
     // Memory that the host can touch gets pages of its own, which can be guarded (page_guard.h).
     const bool isTouchable = request.kind == trace::AllocationKind::Host || request.kind == trace::AllocationKind::Managed;
@@ -109,7 +110,7 @@ Memory::Block* Memory::allocate(const Request& request)
     const bool isFresh =
         request.kind == trace::AllocationKind::Device ? request.name != trace::kGridWorkspace : isTouchable && request.name.empty();
     const bool isPattern = isFresh && m_fresh == FreshMemory::Pattern;
-    const std::uint64_t filled = isPattern ? std::min(request.bytes, kMaxFilled) : 0;
+    const std::uint64_t filled = isPattern ? std::min(request.bytes, kMaxFilledBytes) : 0;
     if (!hasRoomFor(filled)) {
         m_lacksHostMemory = true;
         if (!block.isReserved)
@@ -119,7 +120,7 @@ Memory::Block* Memory::allocate(const Request& request)
     if (isPattern)
         fill(static_cast<std::byte*>(memory), filled, isTouchable);
     // Only the fill pattern shows which bytes the host has written without a call.
-    if (isFresh && m_isFollowed && (!isTouchable || (isPattern && request.bytes <= kMaxFilled))) {
+    if (isFresh && m_isTracked && (!isTouchable || (isPattern && request.bytes <= kMaxFilledBytes))) {
         block.validity = std::make_shared<simt::Validity>(request.bytes);
         if (isTouchable)
             block.validity->shareWithHost(static_cast<const std::byte*>(memory));
@@ -127,7 +128,7 @@ Memory::Block* Memory::allocate(const Request& request)
     return insert(std::move(block));
 }
 
-Memory::Block* Memory::adopt(void* address, std::uint64_t bytes, std::int64_t call, int device)
+Memory::Block* Memory::registerHostMemory(void* address, std::uint64_t bytes, std::int64_t call, int device)
 {
     Block block;
     block.info.kind = trace::AllocationKind::Host;
@@ -144,7 +145,7 @@ bool Memory::hasRoomFor(std::uint64_t bytes)
     if (m_filledSinceCheck < kMinInspectedBytes)
         return true;
     m_filledSinceCheck = 0;
-    return hostMemory().holds(bytes);
+    return readHostMemory().hasRoomFor(bytes);
 }
 
 trace::Allocation Memory::release(std::uint64_t address, std::int64_t call, HostCallId freed)
@@ -156,11 +157,11 @@ trace::Allocation Memory::release(std::uint64_t address, std::int64_t call, Host
     m_blocks.erase(found);
     if (isUnread(block) && m_unread.size() < kFreedKept)
         m_unread.emplace_back(block.info, block.made);
-    if (m_keepsContents && isComparable(block))
-        block.info.content = contentDigest(address, block.info.bytes);
+    if (m_digestsContents && isComparable(block))
+        block.info.contentDigest = contentDigest(address, block.info.bytes);
     for (Device& device : m_devices)
         device.view.remove(block.info.id);
-    if (block.onDevice())
+    if (block.isOnDevice())
         m_devices[std::size_t(block.device)].used -= block.info.bytes;
     if (block.mappedBytes) {
         if (block.isReserved)
@@ -178,7 +179,7 @@ trace::Allocation Memory::release(std::uint64_t address, std::int64_t call, Host
 
 void Memory::grantPool(const void* pool, int device)
 {
-    if (!m_granted[pool].insert(device).second)
+    if (!m_grantedDevices[pool].insert(device).second)
         return;
     for (const auto& [address, block] : m_blocks)
         if (block.pool == pool)
@@ -187,7 +188,7 @@ void Memory::grantPool(const void* pool, int device)
 
 void Memory::revokePool(const void* pool, int device)
 {
-    if (m_granted[pool].erase(device) == 0)
+    if (m_grantedDevices[pool].erase(device) == 0)
         return;
     for (const auto& [address, block] : m_blocks)
         if (block.pool == pool)
@@ -226,14 +227,14 @@ void Memory::unreserve(std::uint64_t address, std::uint64_t bytes)
         m_addresses.deallocate(reinterpret_cast<void*>(address), roundedUp(bytes) + kAlignment);
 }
 
-std::vector<trace::Allocation> Memory::contents() const
+std::vector<trace::Allocation> Memory::rowsWithDigests() const
 {
     std::vector<trace::Allocation> rows;
     for (const auto& [address, block] : m_blocks) {
-        if (!m_keepsContents || !isComparable(block))
+        if (!m_digestsContents || !isComparable(block))
             continue;
         rows.push_back(block.info);
-        rows.back().content = contentDigest(address, block.info.bytes);
+        rows.back().contentDigest = contentDigest(address, block.info.bytes);
     }
     return rows;
 }
@@ -241,7 +242,7 @@ std::vector<trace::Allocation> Memory::contents() const
 void Memory::enablePeer(int device, int peer)
 {
     for (const auto& [address, block] : m_blocks)
-        if (block.onDevice() && !block.pool && block.device == peer && sees(peer, block))
+        if (block.isOnDevice() && !block.pool && block.device == peer && canAccess(peer, block))
             m_devices[std::size_t(device)].view.add(rangeOf(block));
     m_devices[std::size_t(device)].peers.insert(peer);
 }
@@ -249,7 +250,7 @@ void Memory::enablePeer(int device, int peer)
 void Memory::disablePeer(int device, int peer)
 {
     for (const auto& [address, block] : m_blocks)
-        if (block.onDevice() && !block.pool && block.device == peer)
+        if (block.isOnDevice() && !block.pool && block.device == peer)
             m_devices[std::size_t(device)].view.remove(block.info.id);
     m_devices[std::size_t(device)].peers.erase(peer);
 }
@@ -268,8 +269,8 @@ bool Memory::isNear(std::uint64_t address, std::uint64_t distance) const
     const auto next = m_blocks.upper_bound(address);
     if (next == m_blocks.begin())
         return false;
-    const trace::Allocation& before = std::prev(next)->second.info;
-    return address - before.address < before.bytes + distance;
+    const trace::Allocation& previous = std::prev(next)->second.info;
+    return address - previous.address < previous.bytes + distance;
 }
 
 bool Memory::isUnread(const Block& block) const

@@ -25,14 +25,14 @@ namespace simtscope::runtime {
 
 /// Holds the program's advice about managed memory, and the location of its latest prefetch.
 struct MemoryAdvice {
-    bool readMostly = false;
-    AbiMemLocation preferred{}, prefetched{};
+    bool isReadMostly = false;
+    AbiMemLocation preferredLocation{}, prefetchLocation{};
     std::set<int> accessedBy;  ///< devices; -1: the host
 };
 
 /// Names the call sites in the program's text that allocated and freed some memory.
 struct MemoryHistory {
-    HostCallId made = kNoHostCall, freed = kNoHostCall;
+    HostCallId madeBy = kNoHostCall, freedBy = kNoHostCall;
 };
 
 /// Owns the memory of all devices and the memory that they share with the host; guarded by the runtime's lock.
@@ -52,18 +52,18 @@ public:
         std::shared_ptr<simt::Validity> validity;  ///< bytes that have been written; null: all bytes count as written
 
         /// Returns whether only the device can touch the block: this holds for memory from cudaMalloc, module variables and arrays.
-        bool onDevice() const;
+        bool isOnDevice() const;
         /// Returns whether the host may touch the block, which is pinned or managed memory then.
-        bool onHost() const { return !onDevice(); }
+        bool isOnHost() const { return !isOnDevice(); }
     };
 
     /// `capacities` holds the bytes of each device.
     explicit Memory(const std::vector<std::uint64_t>& capacities);
     /// Sets the contents of fresh device memory, and whether uninitialised bytes are tracked. The defaults are zeros, and no tracking.
-    void setFresh(FreshMemory fresh, bool isFollowed)
+    void setFreshContents(FreshMemory fresh, bool isTracked)
     {
         m_fresh = fresh;
-        m_isFollowed = isFollowed;
+        m_isTracked = isTracked;
     }
     simt::Origins& origins() const { return m_devices.front().view.origins(); }
     Memory(const Memory&) = delete;
@@ -98,17 +98,17 @@ public:
     bool lacksHostMemory() const { return m_lacksHostMemory; }
     /// Returns the address of zeroed memory that does not count as an allocation of the program and lives as long as this object; 0 if
     /// there is no room.
-    std::uint64_t takeRange(std::uint64_t bytes) { return reinterpret_cast<std::uint64_t>(m_addresses.allocate(bytes)); }
+    std::uint64_t allocateInternal(std::uint64_t bytes) { return reinterpret_cast<std::uint64_t>(m_addresses.allocate(bytes)); }
     /// Makes host memory of the program accessible to device code (cudaHostRegister).
-    Block* adopt(void* address, std::uint64_t bytes, std::int64_t call, int device);
+    Block* registerHostMemory(void* address, std::uint64_t bytes, std::int64_t call, int device);
     /// Reserves addresses at which a block of this size can be allocated and freed any number of times; 0: the range is used up.
     std::uint64_t reserve(std::uint64_t bytes, int device);
     /// Ends a reservation. A block that is still allocated there keeps its memory.
     void unreserve(std::uint64_t address, std::uint64_t bytes);
-    /// From now on, release() and contents() compute digests of the contents of blocks.
-    void keepContents() { m_keepsContents = true; }
+    /// From now on, release() and rowsWithDigests() compute digests of the contents of blocks.
+    void enableContentDigests() { m_digestsContents = true; }
     /// Returns the rows of all blocks with the digests of their present contents.
-    std::vector<trace::Allocation> contents() const;
+    std::vector<trace::Allocation> rowsWithDigests() const;
     /// Frees the block that begins at `address`, and returns its final row.
     trace::Allocation release(std::uint64_t address, std::int64_t call, HostCallId freed = kNoHostCall);
 
@@ -147,10 +147,10 @@ public:
     void grantPool(const void* pool, int device);
     /// Takes back what grantPool() has allowed.
     void revokePool(const void* pool, int device);
-    bool isGranted(const void* pool, int device) const
+    bool isPoolGranted(const void* pool, int device) const
     {
-        const auto granted = m_granted.find(pool);
-        return granted != m_granted.end() && granted->second.contains(device);
+        const auto granted = m_grantedDevices.find(pool);
+        return granted != m_grantedDevices.end() && granted->second.contains(device);
     }
     bool isPeer(int device, int peer) const { return m_devices[std::size_t(device)].peers.contains(peer); }
     /// Returns the blocks for which `predicate(block)` holds, ordered by address.
@@ -165,7 +165,7 @@ public:
     }
 
     /// Returns the memory that kernels of the device see; it lives as long as this object.
-    const simt::DeviceMemory& device(int index) const { return m_devices[std::size_t(index)].view; }
+    const simt::DeviceMemory& memoryOf(int index) const { return m_devices[std::size_t(index)].view; }
     /// Returns the view of a device, which also keeps its texture and surface objects.
     simt::DeviceMemory& view(int index) { return m_devices[std::size_t(index)].view; }
     std::uint64_t capacity(int device) const { return m_devices[std::size_t(device)].capacity; }
@@ -181,16 +181,17 @@ private:
     bool hasRoomFor(std::uint64_t bytes);
     bool isUnread(const Block& block) const;
     /// Returns whether kernels of the device may access the block. An array is not visible, since no pointer reaches into it.
-    bool sees(int device, const Block& block) const
+    bool canAccess(int device, const Block& block) const
     {
         return block.info.kind != trace::AllocationKind::Array &&
-               (!block.onDevice() || block.device == device || (block.pool ? isGranted(block.pool, device) : isPeer(device, block.device)));
+               (!block.isOnDevice() || block.device == device ||
+                (block.pool ? isPoolGranted(block.pool, device) : isPeer(device, block.device)));
     }
 
     std::vector<Device> m_devices;
-    std::map<const void*, std::set<int>> m_granted;  ///< devices that may access a pool, beside its own device
+    std::map<const void*, std::set<int>> m_grantedDevices;  ///< devices that may access a pool, beside its own device
     std::uint32_t m_nextId = 0;
-    bool m_keepsContents = false, m_isFollowed = false, m_lacksHostMemory = false;
+    bool m_digestsContents = false, m_isTracked = false, m_lacksHostMemory = false;
     std::uint64_t m_filledSinceCheck = 0;  ///< bytes allocated since hasRoomFor() last asked the system
     FreshMemory m_fresh = FreshMemory::Zero;
     AddressRange m_addresses, m_hostAddresses{1};  ///< m_hostAddresses: memory that the host can touch too

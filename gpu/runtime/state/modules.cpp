@@ -8,7 +8,7 @@
 #include "gpu/core/messages/call.h"
 #include "gpu/runtime/code/device_variables.h"
 #include "gpu/runtime/code/fat_binary.h"
-#include "gpu/runtime/code/machine_code.h"
+#include "gpu/runtime/code/kernel_resource_finder.h"
 #include "gpu/runtime/state/refusal.h"
 
 namespace simtscope::runtime {
@@ -29,9 +29,12 @@ std::optional<LoadFailure> allocateVariables(Module& module, Module::Image& imag
             image.addresses[variable.name] = shared->second;
             continue;
         }
-        Memory::Request request{
-            kindOf(variable),  std::max<std::uint64_t>(variable.bytes, 1), trace::demangle(variable.name), variable.type, environment.call,
-            environment.device};
+        Memory::Request request{allocationKindOf(variable),
+                                std::max<std::uint64_t>(variable.bytes, 1),
+                                trace::demangle(variable.name),
+                                variable.type,
+                                environment.call,
+                                environment.device};
         Memory::Block* block = environment.memory.allocate(request);
         if (!block)
             return LoadFailure{Error::MemoryAllocation, {msg::call::variableTooLarge(variable.name, variable.bytes), {}, 0}};
@@ -39,7 +42,7 @@ std::optional<LoadFailure> allocateVariables(Module& module, Module::Image& imag
         if (isManaged(variable))
             module.managed[variable.name] = block->info.address;
         if (environment.recorder)
-            environment.recorder->allocation(block->info);
+            environment.recorder->writeAllocation(block->info);
     }
     return {};
 }
@@ -61,8 +64,8 @@ std::optional<LoadFailure> initialiseVariables(const Module::Image& module, cons
             if (address == 0)
                 return LoadFailure{Error::NotSupported, {msg::call::variableAddress(variable.name, relocation.symbol), {}, 0}};
             const std::uint64_t value = (address + std::uint64_t(relocation.addend)) >> relocation.shift;
-            if (relocation.offset + relocation.width <= variable.bytes && relocation.width <= sizeof value)
-                std::memcpy(memory + relocation.offset, &value, relocation.width);
+            if (relocation.offset + relocation.widthBytes <= variable.bytes && relocation.widthBytes <= sizeof value)
+                std::memcpy(memory + relocation.offset, &value, relocation.widthBytes);
         }
     }
     return {};
@@ -70,10 +73,10 @@ std::optional<LoadFailure> initialiseVariables(const Module::Image& module, cons
 
 }  // namespace
 
-std::uint64_t Kernel::Prepared::dynamicSharedLimit() const
+std::uint64_t Kernel::Prepared::maxDynamicSharedBytes() const
 {
     constexpr std::uint64_t kSharedPerBlock = 49152;
-    return maxDynamicShared.value_or(kSharedPerBlock - std::min<std::uint64_t>(info->staticShared, kSharedPerBlock));
+    return maxDynamicShared.value_or(kSharedPerBlock - std::min<std::uint64_t>(info->staticSharedBytes, kSharedPerBlock));
 }
 
 Module* Modules::add(const void* wrapper)
@@ -116,7 +119,7 @@ Kernel* Modules::findKernel(const void* function) const
     return found == m_kernels.end() ? nullptr : found->second;
 }
 
-Kernel& Modules::kernelNamed(Module& module, const std::string& name)
+Kernel& Modules::findOrAddKernel(Module& module, const std::string& name)
 {
     const auto found = std::ranges::find(module.kernels, name, [](const auto& kernel) { return std::string_view(kernel->name); });
     if (found != module.kernels.end())
@@ -174,7 +177,7 @@ std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& e
     const ModuleId id{m_nextId++};
     const auto shared = std::make_shared<const ptx::Module>(std::move(code->module));
     if (environment.recorder)
-        environment.recorder->module(id, {code->text}, {});  // the sites follow with the first launch of a kernel
+        environment.recorder->writeModule(id, {code->text}, {});  // the sites follow with the first launch of a kernel
     auto loaded = simt::LoadedModule::load(id, shared, [&](const std::string& name) {
         const auto found = image.addresses.find(name);
         return found == image.addresses.end() ? 0 : found->second;
@@ -205,7 +208,7 @@ Error Modules::prepare(Kernel& kernel, const Environment& environment)
     Kernel::Prepared& prepared = kernel.prepared[environment.device];
     if (prepared.info)
         return Error::Success;
-    if (prepared.refused)
+    if (prepared.isRefused)
         return Error::NotSupported;
     if (const Error error = load(*kernel.module, environment); error != Error::Success)
         return error;
@@ -214,7 +217,7 @@ Error Modules::prepare(Kernel& kernel, const Environment& environment)
         prepared.info = std::move(*info);
         return Error::Success;
     }
-    prepared.refused = true;
+    prepared.isRefused = true;
     reportUnusable(environment.recorder, environment.progress, info.error(), kernel.name);
     return Error::NotSupported;
 }

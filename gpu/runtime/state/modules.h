@@ -30,13 +30,13 @@ struct Kernel {
     struct Prepared {
         std::optional<simt::KernelInfo> info;           ///< set once the kernel is prepared
         std::optional<std::uint64_t> maxDynamicShared;  ///< set by cudaFuncSetAttribute, in bytes
-        int carveout = -1;                              ///< percent of the memory that is shared memory; -1: the driver chooses
+        int carveoutPercent = -1;                       ///< percent of the memory that is shared memory; -1: the driver chooses
         std::optional<ptx::KernelResources> resources;  ///< resources of the machine code, set once asked for
-        bool isUnknown = false;                         ///< whether a launch has asked ptxas in vain for the resources
-        bool refused = false;                           ///< whether the kernel cannot be executed, which has been reported
+        bool areResourcesUnknown = false;               ///< whether a launch has asked ptxas in vain for the resources
+        bool isRefused = false;                         ///< whether the kernel cannot be executed, which has been reported
 
         /// Returns the most bytes of dynamic shared memory in a launch: the value that was set, else what static memory leaves of 48 KB.
-        std::uint64_t dynamicSharedLimit() const;
+        std::uint64_t maxDynamicSharedBytes() const;
     };
     std::map<int, Prepared> prepared;  ///< by device
 };
@@ -84,7 +84,7 @@ public:
     /// Finds a kernel by the address of its host function or by a handle from __cudaGetKernel.
     Kernel* findKernel(const void* function) const;
     /// Returns a kernel of the module by its mangled name, even if the host never registered it.
-    Kernel& kernelNamed(Module& module, const std::string& name);
+    Kernel& findOrAddKernel(Module& module, const std::string& name);
     Variable* findVariable(const void* host) const;
     bool owns(const Module* module) const { return m_modules.contains(module); }
 
@@ -94,7 +94,7 @@ public:
         const DeviceModel& model;
         Memory& memory;
         Recorder* recorder;  ///< may be null
-        const Progress& progress;
+        const ProgressPipe& progress;
         std::int64_t call;
     };
     /// Finds units that do not link, before the program begins. Returns each problem as one sentence; empty if there is none.

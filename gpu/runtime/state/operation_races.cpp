@@ -14,11 +14,11 @@
 namespace simtscope::runtime {
 namespace {
 
-using simt::Bytes;
+using simt::ByteRange;
 using simt::Footprint;
 
-constexpr std::size_t kMaxKept = 64;
-constexpr std::size_t kMaxCompared = 1u << 16;  // pairs of operations whose conflicts are known
+constexpr std::size_t kMaxOperations = 64;
+constexpr std::size_t kMaxComparedPairs = 1u << 16;  // pairs of operations whose conflicts are known
 
 std::uint64_t fold(std::uint64_t key, std::uint64_t value)
 {
@@ -26,7 +26,7 @@ std::uint64_t fold(std::uint64_t key, std::uint64_t value)
     return key ^ key >> 32;
 }
 
-bool overlap(const Bytes& a, const Bytes& b)
+bool overlap(const ByteRange& a, const ByteRange& b)
 {
     return a.begin < b.end && b.begin < a.end && (a.isWrite || b.isWrite);
 }
@@ -47,8 +47,8 @@ trace::FindingLocation locationOf(State& s, std::uint64_t address, unsigned elem
 
 Message accessOf(const Footprint::Access& access, const trace::FindingLocation& location)
 {
-    const auto& row = access.made->isAtomic && access.made->isWrite ? msg::check::changes
-                      : access.made->isWrite                        ? msg::check::writes
+    const auto& row = access.past->isAtomic && access.past->isWrite ? msg::check::changes
+                      : access.past->isWrite                        ? msg::check::writes
                                                                     : msg::check::reads;
     return row(simt::nameOfLocation(location));
 }
@@ -57,8 +57,8 @@ Message accessOf(const Footprint::Access& access, const trace::FindingLocation& 
 Message alsoAccesses(const Footprint& kernel, const Footprint::Access& access)
 {
     const Message who = msg::check::threadOfKernel(kernel.threadOf(access), kernel.blockOf(access), kernel.kernel());
-    const auto& row = access.made->isAtomic && access.made->isWrite ? msg::check::changesIt
-                      : access.made->isWrite                        ? msg::check::writesIt
+    const auto& row = access.past->isAtomic && access.past->isWrite ? msg::check::changesIt
+                      : access.past->isWrite                        ? msg::check::writesIt
                                                                     : msg::check::readsIt;
     return row(who, kernel.lineOf(access));
 }
@@ -71,10 +71,10 @@ trace::Finding findingOf(State& s, const Footprint& kernel, const Footprint::Acc
     finding.kind = trace::FindingKind::Race;
     finding.kernel = kernel.kernel();
     finding.launch = kernel.launch();
-    finding.block = std::int64_t(access.made->block);
+    finding.block = std::int64_t(access.past->block);
     finding.address = address;
     finding.location = locationOf(s, address, kernel.elementBytes(access));
-    finding.accesses.push_back(kernel.described(access, address));
+    finding.accesses.push_back(kernel.describeAccess(access, address));
     const std::string line = kernel.lineOf(access, &finding);
     finding.message =
         msg::fault::at(line, kernel.kernel(), kernel.blockOf(access), kernel.threadOf(access), why(accessOf(access, finding.location)));
@@ -97,24 +97,24 @@ Message copyText(State& s, HostCallId call)
 }
 
 /// Returns the pages of host-accessible memory where any access, or any write, of the host would race with the launch or copy.
-std::vector<PageGuard::Range> guardedPages(State& s, const Footprint* kernel, const std::vector<Bytes>& bytes)
+std::vector<PageGuard::Range> guardedPages(State& s, const Footprint* kernel, const std::vector<ByteRange>& bytes)
 {
     using HostConflict = Footprint::HostConflict;
     constexpr std::uint64_t kPage = PageGuard::kPageBytes;
-    const auto isOnHost = [](const Memory::Block& block) { return block.onHost() && block.mappedBytes != 0; };
+    const auto isOnHost = [](const Memory::Block& block) { return block.isOnHost() && block.mappedBytes != 0; };
     std::vector<PageGuard::Range> ranges;
     for (const Memory::Block* const block : s.memory.select(isOnHost)) {
         const std::uint64_t first = block->info.address, last = first + block->info.bytes;
         for (std::uint64_t page = first / kPage * kPage; page < last; page += kPage) {
             const std::uint64_t begin = std::max(page, first), end = std::min(page + kPage, last);
-            HostConflict least = HostConflict::None;
+            HostConflict conflict = HostConflict::None;
             if (kernel && kernel->memory().find(begin))
-                least = kernel->hostConflict(begin, end);
-            for (const Bytes& range : bytes)
+                conflict = kernel->hostConflict(begin, end);
+            for (const ByteRange& range : bytes)
                 if (range.begin <= begin && end <= range.end)
-                    least = range.isWrite ? HostConflict::Any : std::max(least, HostConflict::Writes);
-            const bool mayRead = least == HostConflict::Writes;
-            if (least == HostConflict::None)
+                    conflict = range.isWrite ? HostConflict::Any : std::max(conflict, HostConflict::Writes);
+            const bool mayRead = conflict == HostConflict::Writes;
+            if (conflict == HostConflict::None)
                 continue;
             if (!ranges.empty() && ranges.back().end == page && ranges.back().mayRead == mayRead)
                 ranges.back().end = page + kPage;
@@ -126,7 +126,7 @@ std::vector<PageGuard::Range> guardedPages(State& s, const Footprint* kernel, co
 }
 
 /// Returns the ranges without the pages that contain any of the bytes.
-std::vector<PageGuard::Range> outside(const std::vector<PageGuard::Range>& ranges, std::uint64_t begin, std::uint64_t end)
+std::vector<PageGuard::Range> withoutPages(const std::vector<PageGuard::Range>& ranges, std::uint64_t begin, std::uint64_t end)
 {
     constexpr std::uint64_t kPage = PageGuard::kPageBytes;
     const std::uint64_t first = begin / kPage * kPage, last = (end + kPage - 1) / kPage * kPage;
@@ -156,7 +156,7 @@ void OperationRaces::addKernel(State& state, StreamKey streamKey, std::shared_pt
                     .bytes = {}});
 }
 
-void OperationRaces::addCopy(State& state, StreamKey streamKey, std::vector<Bytes> bytes, HostCallId call)
+void OperationRaces::addCopy(State& state, StreamKey streamKey, std::vector<ByteRange> bytes, HostCallId call)
 {
     add(state, {.position = state.timeline.latest(streamKey),
                 .vectorClock = state.timeline.vectorClockOf(streamKey),
@@ -167,7 +167,7 @@ void OperationRaces::addCopy(State& state, StreamKey streamKey, std::vector<Byte
 
 void OperationRaces::add(State& state, Operation operation)
 {
-    if (!state.settings.checks.race)
+    if (!state.settings.checks.checksRaces)
         return;
     const VectorClock& host = state.timeline.hostVectorClock();
     std::erase_if(m_operations, [&](const Operation& old) { return host.includes(old.position); });
@@ -181,7 +181,7 @@ void OperationRaces::add(State& state, Operation operation)
     // If a stream repeats an operation, only the latest is kept: work that is not ordered behind the earlier one is not ordered behind the
     // later one either.
     const auto again = std::ranges::find_if(m_operations, [&](const Operation& old) {
-        return old.position.streamKey == operation.position.streamKey && keyOf(old) == keyOf(operation);
+        return old.position.streamKey == operation.position.streamKey && operationKey(old) == operationKey(operation);
     });
     if (again != m_operations.end()) {
         operation.guarded = std::move(again->guarded);
@@ -190,25 +190,25 @@ void OperationRaces::add(State& state, Operation operation)
         operation.guarded = guardedPages(state, operation.kernel.get(), operation.bytes);
     }
     m_operations.push_back(std::move(operation));
-    if (m_operations.size() > kMaxKept)
+    if (m_operations.size() > kMaxOperations)
         m_operations.pop_front();
 }
 
-std::uint64_t OperationRaces::keyOf(const Operation& operation)
+std::uint64_t OperationRaces::operationKey(const Operation& operation)
 {
     if (operation.kernel)
         return operation.kernel->digest();
     std::uint64_t key = fold(1, std::uint64_t(operation.call));
-    for (const Bytes& range : operation.bytes)
+    for (const ByteRange& range : operation.bytes)
         key = fold(fold(fold(key, range.begin), range.end), range.isWrite);
     return key;
 }
 
 bool OperationRaces::isCompared(const Operation& now, const Operation& before)
 {
-    if (m_compared.size() >= kMaxCompared)
+    if (m_compared.size() >= kMaxComparedPairs)
         m_compared.clear();
-    return !m_compared.insert(fold(fold(2, keyOf(now)), keyOf(before))).second;
+    return !m_compared.insert(fold(fold(2, operationKey(now)), operationKey(before))).second;
 }
 
 void OperationRaces::compare(State& state, const Operation& now, const Operation& before)
@@ -217,18 +217,18 @@ void OperationRaces::compare(State& state, const Operation& now, const Operation
         const auto conflict = now.kernel->conflictWith(*before.kernel);
         if (!conflict)
             return;
-        trace::Finding finding = findingOf(state, *now.kernel, conflict->here, conflict->address, [&](const Message& here) {
-            return msg::check::raceOfStreams(here, alsoAccesses(*before.kernel, conflict->there));
+        trace::Finding finding = findingOf(state, *now.kernel, conflict->own, conflict->address, [&](const Message& here) {
+            return msg::check::raceOfStreams(here, alsoAccesses(*before.kernel, conflict->other));
         });
-        finding.accesses.push_back(before.kernel->described(conflict->there, conflict->address));
-        found(state, std::move(finding));
+        finding.accesses.push_back(before.kernel->describeAccess(conflict->other, conflict->address));
+        reportOnce(state, std::move(finding));
         return;
     }
     const Operation* const kernel = now.kernel ? &now : before.kernel ? &before : nullptr;
     const Operation& copy = kernel == &now ? before : now;
     if (!kernel) {
-        for (const Bytes& a : now.bytes)
-            for (const Bytes& b : before.bytes)
+        for (const ByteRange& a : now.bytes)
+            for (const ByteRange& b : before.bytes)
                 if (overlap(a, b)) {
                     const HostCall& at = state.hostCalls.find(now.call);
                     const std::uint64_t address = std::max(a.begin, b.begin);
@@ -242,26 +242,26 @@ void OperationRaces::compare(State& state, const Operation& now, const Operation
                     finding.message =
                         sentenceWithLocation(at, msg::check::raceOfCopies(copyText(state, now.call), copyText(state, before.call),
                                                                           simt::nameOfLocation(finding.location)));
-                    found(state, std::move(finding));
+                    reportOnce(state, std::move(finding));
                     return;
                 }
         return;
     }
-    for (const Bytes& bytes : copy.bytes)
+    for (const ByteRange& bytes : copy.bytes)
         if (const auto conflict = kernel->kernel->conflictWith(bytes)) {
-            trace::Finding finding = findingOf(state, *kernel->kernel, conflict->here, conflict->address, [&](const Message& here) {
+            trace::Finding finding = findingOf(state, *kernel->kernel, conflict->own, conflict->address, [&](const Message& here) {
                 const auto& row = bytes.isWrite ? msg::check::raceWithWritingCopy : msg::check::raceWithReadingCopy;
                 return row(here, copyText(state, copy.call));
             });
             finding.accesses.push_back(hostAccess(conflict->address, bytes.isWrite));
-            found(state, std::move(finding));
+            reportOnce(state, std::move(finding));
             return;
         }
 }
 
-bool OperationRaces::reportHost(State& state, const PageGuard::Hit& hit)
+bool OperationRaces::reportHostRace(State& state, const PageGuard::Hit& hit)
 {
-    const HostCall at = state.hostCalls.find(state.hostCalls.within(hit.stack));
+    const HostCall at = state.hostCalls.find(state.hostCalls.codeSite(hit.stack));
     const auto& row = hit.isWrite ? msg::check::hostWrites : msg::check::hostReads;
     for (const Operation& old : m_operations) {
         if (state.timeline.hostVectorClock().includes(old.position))
@@ -271,13 +271,13 @@ bool OperationRaces::reportHost(State& state, const PageGuard::Hit& hit)
         finding.address = hit.address;
         Message used;
         if (const auto access = old.kernel ? old.kernel->accessTo(hit.address) : std::nullopt;
-            access && (hit.isWrite || access->made->isWrite)) {
+            access && (hit.isWrite || access->past->isWrite)) {
             finding.kernel = old.kernel->kernel();
             finding.launch = old.kernel->launch();
             finding.location = locationOf(state, hit.address, old.kernel->elementBytes(*access));
-            finding.accesses.push_back(old.kernel->described(*access, hit.address));
+            finding.accesses.push_back(old.kernel->describeAccess(*access, hit.address));
             used = alsoAccesses(*old.kernel, *access);
-        } else if (std::ranges::any_of(old.bytes, [&](const Bytes& b) {
+        } else if (std::ranges::any_of(old.bytes, [&](const ByteRange& b) {
                        return overlap(b, {hit.address, hit.address + 1, hit.isWrite});
                    })) {
             finding.location = locationOf(state, hit.address, 0);
@@ -289,18 +289,18 @@ bool OperationRaces::reportHost(State& state, const PageGuard::Hit& hit)
         finding.line = at.line;
         finding.accesses.insert(finding.accesses.begin(), hostAccess(hit.address, hit.isWrite));
         finding.message = sentenceWithLocation(at, row(simt::nameOfLocation(finding.location), used));
-        found(state, std::move(finding));
+        reportOnce(state, std::move(finding));
         return true;
     }
     return false;
 }
 
-void OperationRaces::found(State& state, trace::Finding finding)
+void OperationRaces::reportOnce(State& state, trace::Finding finding)
 {
-    std::string alike = finding.file + ":" + std::to_string(finding.line);
+    std::string key = finding.file + ":" + std::to_string(finding.line);
     for (const trace::FindingAccess& access : finding.accesses)
-        alike += " " + std::to_string(access.site.value) + (access.isWrite ? "w" : "r") + (access.block < 0 ? "h" : "");
-    if (!m_found.insert(alike).second)
+        key += " " + std::to_string(access.site.value) + (access.isWrite ? "w" : "r") + (access.block < 0 ? "h" : "");
+    if (!m_reported.insert(key).second)
         return;
     nameAllocations(state, finding);
     report(state, finding);
@@ -311,8 +311,8 @@ void OperationRaces::forget(std::uint64_t address, std::uint64_t bytes)
     for (Operation& old : m_operations) {
         if (old.kernel)
             old.kernel->forget(address, bytes);
-        std::erase_if(old.bytes, [&](const Bytes& range) { return range.begin < address + bytes && address < range.end; });
-        old.guarded = outside(old.guarded, address, address + bytes);
+        std::erase_if(old.bytes, [&](const ByteRange& range) { return range.begin < address + bytes && address < range.end; });
+        old.guarded = withoutPages(old.guarded, address, address + bytes);
     }
 }
 
@@ -323,15 +323,15 @@ void OperationRaces::enter(State& state, bool usesMemory)
     if (m_depth++ > 0)
         return;
     for (const PageGuard::Hit& hit : PageGuard::takeHits())
-        if (!reportHost(state, hit))
-            state.undefinedResults.touched(state, hit);
+        if (!reportHostRace(state, hit))
+            state.undefinedResults.reportTouched(state, hit);
 }
 
 void OperationRaces::leave(State& state)
 {
     if (--m_depth > 0)
         return;
-    std::vector<PageGuard::Range> ranges = state.undefinedResults.release(state);
+    std::vector<PageGuard::Range> ranges = state.undefinedResults.findGuardedPages(state);
     for (const Operation& old : m_operations)
         if (!state.timeline.hostVectorClock().includes(old.position))
             ranges.insert(ranges.end(), old.guarded.begin(), old.guarded.end());

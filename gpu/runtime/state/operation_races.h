@@ -33,7 +33,7 @@ public:
     /// Adds a kernel that was executed as the latest work of the stream.
     void addKernel(State& state, StreamKey streamKey, std::shared_ptr<simt::Footprint> footprint);
     /// Adds a copy or a fill that the call makes.
-    void addCopy(State& state, StreamKey streamKey, std::vector<simt::Bytes> bytes, HostCallId call);
+    void addCopy(State& state, StreamKey streamKey, std::vector<simt::ByteRange> bytes, HostCallId call);
     /// Forgets the accesses to memory that was freed or now has another owner.
     void forget(std::uint64_t address, std::uint64_t bytes);
 
@@ -49,24 +49,24 @@ private:
         StreamPosition position;
         VectorClock vectorClock;  ///< of the work that happens before this
         std::shared_ptr<simt::Footprint> kernel;
-        std::vector<simt::Bytes> bytes;  ///< bytes that a copy reads or writes
+        std::vector<simt::ByteRange> bytes;  ///< bytes that a copy reads or writes
         HostCallId call = kNoHostCall;
         std::vector<PageGuard::Range> guarded{};  ///< guarded pages, in memory that the host can touch
     };
     void add(State& state, Operation operation);
-    static std::uint64_t keyOf(const Operation& operation);
+    static std::uint64_t operationKey(const Operation& operation);
     /// Returns whether an equal pair of operations was compared before; its conflicts are known already.
     bool isCompared(const Operation& now, const Operation& before);
     /// Reports the races between two operations that nothing orders.
     void compare(State& state, const Operation& now, const Operation& before);
     /// Reports the access of the host if it races with work that is still kept. Returns whether it does.
-    bool reportHost(State& state, const PageGuard::Hit& hit);
+    bool reportHostRace(State& state, const PageGuard::Hit& hit);
     /// Reports a finding, unless an equal one was reported before.
-    void found(State& state, trace::Finding finding);
+    void reportOnce(State& state, trace::Finding finding);
 
     std::deque<Operation> m_operations;
     PageGuard m_guard;
-    std::set<std::string> m_found;  ///< texts of findings that were reported, without their threads
+    std::set<std::string> m_reported;  ///< texts of findings that were reported, without their threads
     std::unordered_set<std::uint64_t> m_compared;
     int m_depth = 0;  ///< depth of nested calls
 };

@@ -104,7 +104,7 @@ void onFault(int signal, siginfo_t* info, void* data)
     const auto& context = *static_cast<const ucontext_t*>(data);
     protect(page, page + PageGuard::kPageBytes, PROT_READ | PROT_WRITE);
     // A host function of cudaLaunchHostFunc is ordered by its stream, so its accesses do not race.
-    if (hostThread().inHostFunction)
+    if (hostThread().isInHostFunction)
         return;
     const std::size_t index = hitCount.fetch_add(1);
     if (index >= kMaxHits)
@@ -113,7 +113,7 @@ void onFault(int signal, siginfo_t* info, void* data)
     hit.address = address;
     hit.isWrite = isWrite(context);
     hit.stack[0] = instructionOf(context);
-    hit.frames = 1 + hostFrames(hit.stack.data() + 1, hit.stack.size() - 1);
+    hit.frames = 1 + fillHostFrames(hit.stack.data() + 1, hit.stack.size() - 1);
 }
 
 /// Installs the signal handler, before the first guard is set.
@@ -134,14 +134,14 @@ void PageGuard::set(const std::vector<Range>& ranges)
 {
     if (!kIsSupported)
         return;
-    std::vector<Range> wanted = apart(ranges);
-    if (wanted == m_ranges)
+    std::vector<Range> sorted = apart(ranges);
+    if (sorted == m_ranges)
         return;
     lift();
-    if (wanted.empty())
+    if (sorted.empty())
         return;
     listen();
-    m_ranges = std::move(wanted);
+    m_ranges = std::move(sorted);
     guarded = &m_ranges;
     for (const Range& range : m_ranges)
         protect(range.begin, range.end, range.mayRead ? PROT_READ : PROT_NONE);

@@ -7,7 +7,7 @@
 
 namespace simtscope::runtime {
 
-void reportUnusable(Recorder* recorder, const Progress& progress, const simtscope::Error& why, const std::string& kernel)
+void reportUnusable(Recorder* recorder, const ProgressPipe& progress, const simtscope::Error& why, const std::string& kernel)
 {
     complain(why);
     progress.send(protocol::kVerbFault, why.message);
@@ -20,12 +20,12 @@ void reportUnusable(Recorder* recorder, const Progress& progress, const simtscop
     finding.file = why.file;
     finding.line = std::uint32_t(std::max(why.line, 0));
     finding.message = why.message;
-    recorder->finding(finding);
+    recorder->writeFinding(finding);
 }
 
 Error refuseUnsupported(State& s, const Message& why)
 {
-    if (s.said.insert(why.text()).second)
+    if (s.reportedTexts.insert(why.text()).second)
         reportUnusable(s.recorder.get(), s.progress, {why, {}, 0});
     return Error::NotSupported;
 }

@@ -18,6 +18,6 @@ struct State;
 Error refuseUnsupported(State& state, const Message& why);
 
 /// Reports code that cannot be executed as a finding. `kernel` is a mangled name, empty for a whole module.
-void reportUnusable(Recorder* recorder, const Progress& progress, const simtscope::Error& why, const std::string& kernel = {});
+void reportUnusable(Recorder* recorder, const ProgressPipe& progress, const simtscope::Error& why, const std::string& kernel = {});
 
 }  // namespace simtscope::runtime

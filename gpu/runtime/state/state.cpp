@@ -27,7 +27,7 @@ int g_exitCode = 0;  // exit code of this process, once it ends
 /// call, the child's devices are not initialized, as on a GPU; otherwise the child may use devices itself.
 void stopRecordingInChild()
 {
-    if (!g_state || !g_state->recordingBegun)
+    if (!g_state || !g_state->hasBegunRecording)
         return;
     g_state->isForked = true;
     (void)g_state->recorder.release();
@@ -55,7 +55,7 @@ __attribute__((destructor)) void finish()
 {
     if (!g_state || g_state->isForked)
         return;
-    if (InCall::any() || hostThread().inHostFunction) {  // the call that ends the process will never release its locks
+    if (InCall::isActive() || hostThread().isInHostFunction) {  // the call that ends the process will never release its locks
         if (g_state->recorder) {
             g_state->progress.sendExit();
             g_state->recorder->awaitWithoutLocks();
@@ -69,24 +69,24 @@ __attribute__((destructor)) void finish()
     g_state->pending.advance(*g_state);
     while (!g_state->pending.empty()) {
         for (const Device& device : g_state->devices)
-            g_state->pending.giveUp(*g_state, g_state->pending.ofDevice(device.index));
+            g_state->pending.giveUp(*g_state, g_state->pending.findByDevice(device.index));
         lock.unlock();  // host functions may need the lock
         g_state->hostFunctions.wait();
         lock.lock();
         g_state->pending.advance(*g_state);
     }
-    g_state->showPrinted();
+    g_state->flushDeviceOutput();
     g_state->noteMissedOverrides();
     reportFailedCalls(*g_state);
     noteUnusedMemory(*g_state, g_exitCode);
     if (g_state->recorder)
-        for (const trace::RepeatedFindings::Row& row : g_state->repeated.repeated())
-            g_state->recorder->note(
-                msg::check::foundAgain(trace::shortName(row.kernel),
-                                       fmt::format("{}:{}", std::filesystem::path(row.file).filename().string(), row.line), row.launches));
+        for (const trace::RepeatedFindings::RepeatedFinding& row : g_state->repeatedFindings.repeated())
+            g_state->recorder->writeNote(msg::check::foundAgain(
+                trace::shortName(row.kernel), fmt::format("{}:{}", std::filesystem::path(row.file).filename().string(), row.line),
+                row.launchCount));
     if (g_state->recorder)
-        for (const trace::Allocation& row : g_state->memory.contents())
-            g_state->recorder->allocation(row);
+        for (const trace::Allocation& row : g_state->memory.rowsWithDigests())
+            g_state->recorder->writeAllocation(row);
     g_state->recorder.reset();
 }
 
@@ -101,9 +101,9 @@ trace::DeviceInfo deviceInfo(const DeviceModel& model, std::size_t index)
     info.maxThreadsPerSm = model.maxThreadsPerSm;
     info.maxBlocksPerSm = model.maxBlocksPerSm;
     info.registersPerSm = model.registersPerSm;
-    info.sharedPerSm = model.sharedPerSm;
-    info.sharedPerBlockOptin = model.sharedPerBlockOptin;
-    info.globalMemory = model.globalMemory;
+    info.sharedBytesPerSm = model.sharedBytesPerSm;
+    info.sharedBytesPerBlockOptIn = model.optInSharedBytesPerBlock;
+    info.globalMemoryBytes = model.globalMemoryBytes;
     return info;
 }
 
@@ -111,7 +111,7 @@ std::vector<std::uint64_t> capacities(const Settings& settings)
 {
     std::vector<std::uint64_t> bytes;
     for (const DeviceModel* model : settings.devices)
-        bytes.push_back(model->globalMemory);
+        bytes.push_back(model->globalMemoryBytes);
     return bytes;
 }
 
@@ -134,50 +134,50 @@ void Device::reset()
 
 State::State(Settings given)
     : settings(std::move(given)), progress(settings.progressFd), memory(capacities(settings)), timeline(settings.devices),
-      machineCode(settings.ptxas, settings.cacheDirectory), eventsLeft(settings.maxEvents)
+      kernelResources(settings.ptxas, settings.cacheDirectory), eventsLeft(settings.maxEvents)
 {
-    memory.setFresh(settings.freshMemory, settings.checks.init);
+    memory.setFreshContents(settings.freshMemory, settings.checks.checksInitialisation);
     for (const DeviceModel* model : settings.devices)
         pools.insert(devices.emplace_back(int(devices.size()), *model).defaultPool.get());
 }
 
 void State::beginRecording()
 {
-    if (recordingBegun)
+    if (hasBegunRecording)
         return;
-    recordingBegun = true;
+    hasBegunRecording = true;
     std::vector<trace::DeviceInfo> infos;
     for (const Device& device : devices)
         infos.push_back(deviceInfo(*device.model, infos.size()));
     const std::size_t threads = threadCount();
     recorder = Recorder::open(settings, progress, "simt", infos);
-    ownThreads = threadCount() - threads;
+    runtimeThreadCount = threadCount() - threads;
     if (!recorder)
         return;
-    memory.keepContents();
-    if (settings.checks.calls || settings.checks.memory)
+    memory.enableContentDigests();
+    if (settings.checks.checksCalls || settings.checks.checksMemory)
         hostCalls.watch(settings.sources);
 }
 
 void State::noteMissedOverrides()
 {
     for (const LaunchOverride& launch : settings.launches) {
-        if (overridden.contains(launch.kernel))
+        if (overriddenKernels.contains(launch.kernel))
             continue;
         const Message message = msg::call::overrideUnused(launch.kernel);
         complain(message);
         if (recorder)
-            recorder->note(message);
+            recorder->writeNote(message);
     }
 }
 
-void State::showPrinted()
+void State::flushDeviceOutput()
 {
-    if (printed.empty())
+    if (pendingOutput.empty())
         return;
-    std::fwrite(printed.data(), 1, printed.size(), stdout);
+    std::fwrite(pendingOutput.data(), 1, pendingOutput.size(), stdout);
     std::fflush(stdout);
-    printed.clear();
+    pendingOutput.clear();
 }
 
 std::optional<StreamKey> State::streamKeyOf(const void* handle)
@@ -186,7 +186,7 @@ std::optional<StreamKey> State::streamKeyOf(const void* handle)
     if (!handle || handle == kStreamLegacy)
         return StreamKey{thread.device, kDefaultStream};
     if (handle == kStreamPerThread) {
-        const auto [own, isNew] = thread.ownStreams.try_emplace(thread.device, StreamId{nextStream});
+        const auto [own, isNew] = thread.perThreadStreams.try_emplace(thread.device, StreamId{nextStream});
         if (isNew) {
             ++nextStream;
             timeline.addStream({thread.device, own->second}, false);
@@ -206,12 +206,12 @@ State& state()
 HostThread::HostThread()
 {
     static std::atomic<std::uint64_t> next = 0;
-    number = next++;
+    id = next++;
 }
 
 HostThread::~HostThread()
 {
-    if (!g_state || g_state->isForked || InCall::any())
+    if (!g_state || g_state->isForked || InCall::isActive())
         return;
     const std::lock_guard lock(g_state->mutex);
     g_state->timeline.leaveThread();

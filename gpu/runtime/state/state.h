@@ -1,8 +1,8 @@
 // Holds the state of the runtime: one per process, made by the first call, guarded by one lock.
 //
-// A launch runs to its end inside the call that makes it, unless its kernel waits for memory (pending.h). Its error becomes visible where
-// CUDA shows it, at the next call that waits for the device. The modelled clock (timeline.h) gives calls, copies and kernels the times that
-// they would have if they ran concurrently.
+// A launch runs to its end inside the call that makes it, unless its kernel waits for memory (pending_work.h). Its error becomes visible
+// where CUDA shows it, at the next call that waits for the device. The modelled clock (timeline.h) gives calls, copies and kernels the
+// times that they would have if they ran concurrently.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@
 
 #include "gpu/runtime/abi/abi.h"
 #include "gpu/runtime/abi/errors.h"
-#include "gpu/runtime/code/machine_code.h"
+#include "gpu/runtime/code/kernel_resource_finder.h"
 #include "gpu/runtime/host/host_results.h"
 #include "gpu/runtime/record/progress.h"
 #include "gpu/runtime/record/recorder.h"
@@ -30,14 +30,14 @@
 #include "gpu/runtime/state/memory.h"
 #include "gpu/runtime/state/modules.h"
 #include "gpu/runtime/state/operation_races.h"
-#include "gpu/runtime/state/pending.h"
+#include "gpu/runtime/state/pending_work.h"
 #include "gpu/runtime/state/timeline.h"
 #include "gpu/runtime/state/undefined_results.h"
 #include "gpu/trace/model/repeated_findings.h"
 
 namespace simtscope::runtime {
 
-inline constexpr int kMinPriority = 0, kGreatestPriority = -5;
+inline constexpr int kMinPriority = 0, kMaxPriority = -5;
 
 /// The object that a cudaStream_t points to.
 struct StreamHandle {
@@ -50,7 +50,7 @@ struct StreamHandle {
 struct EventHandle {
     unsigned flags = 0;
     int device = 0;
-    bool recorded = false;
+    bool isRecorded = false;
     std::uint64_t time = 0;        ///< on the modelled clock, in nanoseconds
     Pending pending = {};          ///< work behind which it was recorded, while that is not done
     VectorClock vectorClock = {};  ///< vector clock at the event
@@ -61,13 +61,13 @@ struct EventHandle {
 /// The object that a cudaMemPool_t points to.
 struct PoolHandle {
     int device = 0;
-    std::map<int, std::uint64_t> attributes;  ///< values that the program set
-    std::uint64_t most = 0;                   ///< the most bytes that it may hold; 0: as many as the device has
-    std::uint64_t used = 0, mostUsed = 0;     ///< bytes
-    std::uint64_t reserved = 0, maxReserved = 0;
+    std::map<int, std::uint64_t> attributes;        ///< values that the program set
+    std::uint64_t maxBytes = 0;                     ///< the most bytes that it may hold; 0: as many as the device has
+    std::uint64_t usedBytes = 0, maxUsedBytes = 0;  ///< bytes
+    std::uint64_t reservedBytes = 0, maxReservedBytes = 0;
 
     /// Counts bytes as used, and reserves memory for them in whole chunks.
-    void use(std::uint64_t bytes);
+    void addUsed(std::uint64_t bytes);
     /// Reduces the reserved bytes to the used ones, but to no less than `keep`.
     void trim(std::uint64_t keep);
     /// Gives memory above the release threshold back to the device; called when the host synchronises.
@@ -89,14 +89,14 @@ struct Device {
     int index;
     const DeviceModel* model;
     Error fault = Error::Success;  ///< kernel's fault that the host has seen; every later call that reaches the device returns it
-    HiddenFault hidden;
+    HiddenFault hiddenFault;
     std::array<std::size_t, kLimitCount> limits;
     unsigned flags;  ///< set by cudaSetDeviceFlags
     int cacheConfig;
     std::unique_ptr<PoolHandle> defaultPool;
     PoolHandle* pool;  ///< pool that cudaMallocAsync uses
 
-    bool isLost() const { return fault != Error::Success || hidden.error != Error::Success; }
+    bool isLost() const { return fault != Error::Success || hiddenFault.error != Error::Success; }
 };
 
 /// Holds the state of the process. `mutex` guards all of it.
@@ -105,10 +105,10 @@ struct State {
 
     std::recursive_mutex mutex;
     Settings settings;
-    Progress progress;
+    ProgressPipe progress;
     HostResults results;                 ///< digest of the host's copies, if Settings::digestsResults
     std::unique_ptr<Recorder> recorder;  ///< null: unrecorded
-    bool recordingBegun = false;         ///< whether a call has been made
+    bool hasBegunRecording = false;      ///< whether a call has been made
     bool isForked = false;  ///< whether this is a fork of a process that has made calls, so that none of its calls reaches a device
     std::deque<Device> devices;
     Memory memory;
@@ -116,7 +116,7 @@ struct State {
     Timeline timeline;
     Modules modules;
     DeviceArena deviceArena;
-    MachineCode machineCode;
+    KernelResourceFinder kernelResources;
     HostFunctions hostFunctions;
     PendingQueue pending;
     HostCalls hostCalls;
@@ -124,7 +124,7 @@ struct State {
     OperationRaces races;
     UndefinedResults undefinedResults;
     HostCallId failedAllocation = kNoHostCall;  ///< the latest call that failed for lack of memory
-    std::size_t ownThreads = 0;                 ///< threads of the runtime itself
+    std::size_t runtimeThreadCount = 0;         ///< threads of the runtime itself
 
     std::set<StreamHandle*> streams;
     std::map<StreamKey, std::map<int, AbiLaunchAttributeValue>> streamAttributes;  ///< attributes that the program set, by cudaStreamAttrID
@@ -133,10 +133,10 @@ struct State {
     std::vector<std::unique_ptr<PoolHandle>> closedPools;  ///< pools that were destroyed while allocations still name them
     std::uint32_t nextStream = 1;
 
-    trace::RepeatedFindings repeated;
-    std::set<std::string> said;        ///< texts that were already printed on stderr or noted
-    std::set<std::string> overridden;  ///< kernels to which an override was applied (Settings::launches)
-    std::string printed;               ///< output of device printf that waits for a synchronisation
+    trace::RepeatedFindings repeatedFindings;
+    std::set<std::string> reportedTexts;      ///< texts that were already printed on stderr or noted
+    std::set<std::string> overriddenKernels;  ///< kernels to which an override was applied (Settings::launches)
+    std::string pendingOutput;                ///< output of device printf that waits for a synchronisation
     std::uint64_t eventsLeft = 0;
     std::int64_t nextCall = 0;  ///< index of the call in progress
     bool hasRefusedAfterFork = false, isHostMemoryNoted = false;
@@ -150,7 +150,7 @@ struct State {
     /// Opens the recording at the first call, so that a program that makes none leaves no file.
     void beginRecording();
     /// Writes device printf output to stdout, in order with the host's own output.
-    void showPrinted();
+    void flushDeviceOutput();
     /// Notes the overridden launches that the program never made.
     void noteMissedOverrides();
     /// Returns the stream that a handle means for the calling thread. Nullopt if the handle is not a stream.
@@ -166,12 +166,12 @@ Error& lastError();
 /// Holds the state that belongs to one host thread.
 struct HostThread {
     HostThread();
-    std::uint64_t number;         ///< unique in this process
-    int device = 0;               ///< set by cudaSetDevice
-    bool inHostFunction = false;  ///< whether the thread is running a function of cudaLaunchHostFunc
-    int captureMode = 0;          ///< set by cudaThreadExchangeStreamCaptureMode
+    std::uint64_t id;               ///< unique in this process
+    int device = 0;                 ///< set by cudaSetDevice
+    bool isInHostFunction = false;  ///< whether the thread is running a function of cudaLaunchHostFunc
+    int captureMode = 0;            ///< set by cudaThreadExchangeStreamCaptureMode
     Error lastError = Error::Success;
-    std::map<int, StreamId> ownStreams;  ///< default stream of the thread, by device (cudaStreamPerThread); made at first use
+    std::map<int, StreamId> perThreadStreams;  ///< default stream of the thread, by device (cudaStreamPerThread); made at first use
     ~HostThread();
 };
 /// Returns the state of the calling thread.
@@ -182,7 +182,7 @@ inline void* const kStreamLegacy = reinterpret_cast<void*>(1);
 inline void* const kStreamPerThread = reinterpret_cast<void*>(2);
 
 /// Translates a null handle in a program that is built for per-thread default streams (functions that end in _ptsz).
-inline void* ownStream(void* stream)
+inline void* perThreadIfNull(void* stream)
 {
     return stream ? stream : kStreamPerThread;
 }

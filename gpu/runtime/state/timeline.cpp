@@ -42,29 +42,29 @@ Timeline::Timeline(std::vector<const DeviceModel*> devices)
 std::uint64_t& Timeline::host()
 {
     const auto thread = std::this_thread::get_id();
-    if (m_hosts.empty())
-        m_first = thread;
-    const auto found = m_hosts.find(thread);
-    if (found != m_hosts.end())
+    if (m_threadTimes.empty())
+        m_firstThread = thread;
+    const auto found = m_threadTimes.find(thread);
+    if (found != m_threadTimes.end())
         return found->second;
-    const std::uint64_t begin = m_hosts.empty() ? 0 : m_hosts[m_first];
-    return m_hosts[thread] = begin;
+    const std::uint64_t begin = m_threadTimes.empty() ? 0 : m_threadTimes[m_firstThread];
+    return m_threadTimes[thread] = begin;
 }
 
 void Timeline::leaveThread()
 {
-    const auto found = m_hosts.find(std::this_thread::get_id());
-    if (found == m_hosts.end() || found->first == m_first)
+    const auto found = m_threadTimes.find(std::this_thread::get_id());
+    if (found == m_threadTimes.end() || found->first == m_firstThread)
         return;
-    std::uint64_t& first = m_hosts[m_first];
+    std::uint64_t& first = m_threadTimes[m_firstThread];
     first = std::max(first, found->second);
-    m_hosts.erase(found);
+    m_threadTimes.erase(found);
 }
 
 void Timeline::retireStream(StreamKey streamKey)
 {
-    std::uint64_t& retired = device(streamKey.device).retired;
-    retired = std::max(retired, m_streams[streamKey].ready);
+    std::uint64_t& retired = device(streamKey.device).retiredEndTime;
+    retired = std::max(retired, m_streams[streamKey].readyTime);
     device(streamKey.device).retiredVectorClock.add(m_streams[streamKey].vectorClock);
     m_streams.erase(streamKey);
 }
@@ -74,13 +74,13 @@ std::uint64_t Timeline::doneAt(StreamKey streamKey) const
     const auto found = m_streams.find(streamKey);
     if (found == m_streams.end())
         return 0;
-    std::uint64_t done = found->second.ready;
+    std::uint64_t done = found->second.readyTime;
     if (streamKey.stream == kDefaultStream) {
         for (const auto& [id, other] : m_streams)
-            if (id.device == streamKey.device && !other.nonBlocking)
-                done = std::max(done, other.ready);
-    } else if (!found->second.nonBlocking) {
-        done = std::max(done, m_streams.at({streamKey.device, kDefaultStream}).ready);
+            if (id.device == streamKey.device && !other.isNonBlocking)
+                done = std::max(done, other.readyTime);
+    } else if (!found->second.isNonBlocking) {
+        done = std::max(done, m_streams.at({streamKey.device, kDefaultStream}).readyTime);
     }
     return done;
 }
@@ -94,9 +94,9 @@ VectorClock Timeline::vectorClockOf(StreamKey streamKey) const
     vectorClock.add(found->second.vectorClock);
     if (streamKey.stream == kDefaultStream) {
         for (const auto& [id, other] : m_streams)
-            if (id.device == streamKey.device && !other.nonBlocking)
+            if (id.device == streamKey.device && !other.isNonBlocking)
                 vectorClock.add(other.vectorClock);
-    } else if (!found->second.nonBlocking) {
+    } else if (!found->second.isNonBlocking) {
         vectorClock.add(m_streams.at({streamKey.device, kDefaultStream}).vectorClock);
     }
     return vectorClock;
@@ -104,8 +104,8 @@ VectorClock Timeline::vectorClockOf(StreamKey streamKey) const
 
 StreamPosition Timeline::latest(StreamKey streamKey) const
 {
-    const auto issued = m_issued.find(streamKey);
-    return {streamKey, issued == m_issued.end() ? 0 : issued->second};
+    const auto issued = m_issuedCounts.find(streamKey);
+    return {streamKey, issued == m_issuedCounts.end() ? 0 : issued->second};
 }
 
 std::uint64_t Timeline::startOf(StreamKey streamKey)
@@ -117,18 +117,18 @@ Interval Timeline::occupy(StreamKey streamKey, std::uint64_t start, std::uint64_
 {
     const Interval interval{start, start + duration};
     VectorClock vectorClock = vectorClockOf(streamKey);
-    vectorClock.add(StreamPosition{streamKey, ++m_issued[streamKey]});
-    m_hasStreams = m_hasStreams || m_issued.size() > 1;
+    vectorClock.add(StreamPosition{streamKey, ++m_issuedCounts[streamKey]});
+    m_hasStreams = m_hasStreams || m_issuedCounts.size() > 1;
     if (hostWaits)
         m_hostVectorClock.add(vectorClock);
     m_streams[streamKey].vectorClock = std::move(vectorClock);
-    m_streams[streamKey].ready = interval.end;
+    m_streams[streamKey].readyTime = interval.end;
     std::uint64_t& now = host();
     now = hostWaits ? std::max(now, interval.end) : now + kCallNanoseconds;
     return interval;
 }
 
-Interval Timeline::hostCall(std::uint64_t duration)
+Interval Timeline::advanceHost(std::uint64_t duration)
 {
     std::uint64_t& now = host();
     const Interval interval{now, now + duration};
@@ -136,7 +136,7 @@ Interval Timeline::hostCall(std::uint64_t duration)
     return interval;
 }
 
-Interval Timeline::copy(StreamKey streamKey, CopyPath path, std::uint64_t bytes, bool pinned, bool hostWaits)
+Interval Timeline::copy(StreamKey streamKey, CopyPath path, std::uint64_t bytes, bool isPinned, bool hostWaits)
 {
     std::uint64_t start = startOf(streamKey);
     if (path == CopyPath::OnHost)
@@ -146,18 +146,18 @@ Interval Timeline::copy(StreamKey streamKey, CopyPath path, std::uint64_t bytes,
         return occupy(streamKey, start, kKernelLatency + nanoseconds(2 * bytes, memoryBytesPerNanosecond(*on.model)), hostWaits);
     std::uint64_t& engine = on.copyEngine[path == CopyPath::DeviceToHost];
     start = std::max(start, engine);
-    const double speed = pinned ? kPinnedBytesPerNanosecond : kPageableBytesPerNanosecond;
+    const double speed = isPinned ? kPinnedBytesPerNanosecond : kPageableBytesPerNanosecond;
     const Interval interval = occupy(streamKey, start, kCopyLatency + nanoseconds(bytes, speed), hostWaits);
     engine = interval.end;
     return interval;
 }
 
-Interval Timeline::peerCopy(StreamKey streamKey, int to, int from, std::uint64_t bytes, bool direct)
+Interval Timeline::peerCopy(StreamKey streamKey, int to, int from, std::uint64_t bytes, bool isDirect)
 {
     std::uint64_t &out = device(from).copyEngine[1], &in = device(to).copyEngine[0];
     const std::uint64_t start = std::max({startOf(streamKey), out, in});
     const std::uint64_t duration =
-        direct ? nanoseconds(bytes, kPeerBytesPerNanosecond) : kCopyLatency + 2 * nanoseconds(bytes, kPinnedBytesPerNanosecond);
+        isDirect ? nanoseconds(bytes, kPeerBytesPerNanosecond) : kCopyLatency + 2 * nanoseconds(bytes, kPinnedBytesPerNanosecond);
     const Interval interval = occupy(streamKey, start, kCopyLatency + duration, false);
     out = in = interval.end;
     return interval;
@@ -186,7 +186,7 @@ Interval Timeline::nestedCopy(int index, std::uint64_t earliest, std::uint64_t b
     return {start, start + kKernelLatency + nanoseconds(2 * bytes, memoryBytesPerNanosecond(*device(index).model))};
 }
 
-std::uint64_t Timeline::during(int index, const Interval& kernel, std::uint64_t ticks)
+std::uint64_t Timeline::timeOfTick(int index, const Interval& kernel, std::uint64_t ticks)
 {
     return std::min(kernel.end, kernel.start + kKernelLatency + nanosecondsOf(ticks, *device(index).model));
 }
@@ -194,7 +194,7 @@ std::uint64_t Timeline::during(int index, const Interval& kernel, std::uint64_t 
 Interval Timeline::schedule(Device& on, std::uint64_t start, std::uint64_t ticks, double fraction)
 {
     // A kernel that ended before the clocks of all threads can no longer delay anything.
-    const auto earliest = std::ranges::min_element(m_hosts, {}, [](const auto& entry) { return entry.second; })->second;
+    const auto earliest = std::ranges::min_element(m_threadTimes, {}, [](const auto& entry) { return entry.second; })->second;
     on.running.erase(on.running.begin(), on.running.upper_bound(earliest));
     // The kernels that end last keep their places. The first one from the back that does not fit beside them has to end before.
     double busy = 0;
@@ -224,10 +224,10 @@ Interval Timeline::waitFor(StreamKey streamKey)
 
 Interval Timeline::waitForDevice(int index)
 {
-    std::uint64_t last = device(index).retired;
+    std::uint64_t last = device(index).retiredEndTime;
     for (const auto& [streamKey, stream] : m_streams)
         if (streamKey.device == index)
-            last = std::max(last, stream.ready);
+            last = std::max(last, stream.readyTime);
     m_hostVectorClock.add(device(index).retiredVectorClock);
     for (const auto& [streamKey, stream] : m_streams)
         if (streamKey.device == index)
@@ -238,12 +238,12 @@ Interval Timeline::waitForDevice(int index)
 bool Timeline::isBlocking(StreamKey streamKey) const
 {
     const auto found = m_streams.find(streamKey);
-    return found != m_streams.end() && !found->second.nonBlocking;
+    return found != m_streams.end() && !found->second.isNonBlocking;
 }
 
 void Timeline::holdStream(StreamKey streamKey, std::uint64_t until)
 {
-    std::uint64_t& ready = m_streams[streamKey].ready;
+    std::uint64_t& ready = m_streams[streamKey].readyTime;
     ready = std::max(ready, until);
 }
 

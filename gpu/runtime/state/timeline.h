@@ -37,8 +37,8 @@ class Timeline {
 public:
     explicit Timeline(std::vector<const DeviceModel*> devices);
 
-    /// Adds a stream. `nonBlocking`: it does not wait for the legacy default stream.
-    void addStream(StreamKey streamKey, bool nonBlocking) { m_streams[streamKey] = {0, nonBlocking, {}}; }
+    /// Adds a stream. `isNonBlocking`: it does not wait for the legacy default stream.
+    void addStream(StreamKey streamKey, bool isNonBlocking) { m_streams[streamKey] = {0, isNonBlocking, {}}; }
     /// Removes a destroyed stream. Its work still happens, and waiting for the device waits for it.
     void retireStream(StreamKey streamKey);
 
@@ -48,12 +48,12 @@ public:
     /// Ends the calling thread: the first thread, which is taken to have joined it, continues no earlier than this time.
     void leaveThread();
     /// Advances the calling thread by a call that does nothing on the device, and returns the interval of the call.
-    Interval hostCall(std::uint64_t nanoseconds = kCallNanoseconds);
+    Interval advanceHost(std::uint64_t nanoseconds = kCallNanoseconds);
     /// Schedules a copy between host and device, or within a device. `hostWaits`: whether the call returns only when the copy is
     /// done.
-    Interval copy(StreamKey streamKey, CopyPath path, std::uint64_t bytes, bool pinned, bool hostWaits);
-    /// Schedules a copy from one device to another. `direct`: whether it goes without a detour through the host.
-    Interval peerCopy(StreamKey streamKey, int to, int from, std::uint64_t bytes, bool direct);
+    Interval copy(StreamKey streamKey, CopyPath path, std::uint64_t bytes, bool isPinned, bool hostWaits);
+    /// Schedules a copy from one device to another. `isDirect`: whether it goes without a detour through the host.
+    Interval peerCopy(StreamKey streamKey, int to, int from, std::uint64_t bytes, bool isDirect);
     /// Schedules a fill of device memory; `hostWaits` as for copy().
     Interval fill(StreamKey streamKey, std::uint64_t bytes, bool hostWaits);
     /// Schedules a kernel. `ticks` are ticks of the device's clock; `fraction` is the share of the device that the kernel's blocks
@@ -64,7 +64,7 @@ public:
     /// Schedules a copy within the device, or a fill, that a kernel issued.
     Interval nestedCopy(int device, std::uint64_t earliest, std::uint64_t bytes);
     /// Returns the time at which a kernel had reached `ticks` of its clock.
-    std::uint64_t during(int device, const Interval& kernel, std::uint64_t ticks);
+    std::uint64_t timeOfTick(int device, const Interval& kernel, std::uint64_t ticks);
     /// Makes the host wait until the stream's work is done.
     Interval waitFor(StreamKey streamKey);
     /// Makes the host wait until all work of the device is done.
@@ -72,7 +72,7 @@ public:
     /// Makes the host wait until the time, in nanoseconds of the modelled clock.
     Interval waitUntil(std::uint64_t time);
     /// Returns the time of a new point in the stream, at which everything issued to the stream so far is done.
-    std::uint64_t mark(StreamKey streamKey) { return startOf(streamKey); }
+    std::uint64_t markPoint(StreamKey streamKey) { return startOf(streamKey); }
     /// Returns the time at which everything issued to the stream is done, even if that lies in the past.
     std::uint64_t doneAt(StreamKey streamKey) const;
     /// Lets no later work of the stream start before `until`.
@@ -90,25 +90,28 @@ public:
     /// Returns whether more than one stream ever had work.
     bool hasStreams() const { return m_hasStreams; }
     /// Returns whether all work so far was in this stream.
-    bool isOnlyStream(StreamKey streamKey) const { return m_issued.empty() || (m_issued.size() == 1 && m_issued.contains(streamKey)); }
+    bool isOnlyStream(StreamKey streamKey) const
+    {
+        return m_issuedCounts.empty() || (m_issuedCounts.size() == 1 && m_issuedCounts.contains(streamKey));
+    }
 
     /// Returns whether the stream synchronises with the legacy default stream of its device.
     bool isBlocking(StreamKey streamKey) const;
     /// Sets the host's clock back to an earlier value, because work that a graph issues costs the host no time.
-    void returnTo(std::uint64_t time) { host() = time; }
+    void setHostTime(std::uint64_t time) { host() = time; }
 
     static constexpr std::uint64_t kCallNanoseconds = 500;
 
 private:
     struct Stream {
-        std::uint64_t ready = 0;
-        bool nonBlocking = false;
+        std::uint64_t readyTime = 0;
+        bool isNonBlocking = false;
         VectorClock vectorClock;  ///< vector clock of the stream's latest work
     };
     struct Device {
         const DeviceModel* model = nullptr;
         std::uint64_t copyEngine[2] = {0, 0};  ///< times from which the engines to the device and to the host are free
-        std::uint64_t retired = 0;             ///< end of the work of destroyed streams
+        std::uint64_t retiredEndTime = 0;      ///< end of the work of destroyed streams
         VectorClock retiredVectorClock;
         std::multimap<std::uint64_t, double> running;  ///< by the end of each kernel: the fraction of the device that it fills
     };
@@ -120,10 +123,10 @@ private:
     Interval occupy(StreamKey streamKey, std::uint64_t start, std::uint64_t nanoseconds, bool hostWaits);
 
     std::vector<Device> m_devices;
-    std::thread::id m_first;  ///< thread that made the first call
-    std::map<std::thread::id, std::uint64_t> m_hosts;
+    std::thread::id m_firstThread;  ///< thread that made the first call
+    std::map<std::thread::id, std::uint64_t> m_threadTimes;
     std::map<StreamKey, Stream> m_streams;
-    std::map<StreamKey, std::uint64_t> m_issued;  ///< number of pieces of work of each stream, destroyed ones included
+    std::map<StreamKey, std::uint64_t> m_issuedCounts;  ///< number of pieces of work of each stream, destroyed ones included
     VectorClock m_hostVectorClock;
     bool m_hasStreams = false;
 };

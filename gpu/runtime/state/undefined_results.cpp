@@ -17,28 +17,28 @@ namespace {
 constexpr std::uint64_t kGuardedPage = PageGuard::kPageBytes;
 
 /// Holds the texts that describe a result and the memory that it depends on.
-struct Told {
+struct ResultTexts {
     std::string line, kernel;  ///< source line and kernel of the load
     Message byte, unwritten;
 };
-using MessageOf = Message (*)(const Told&);
+using MakeMessage = Message (*)(const ResultTexts&);
 
-Message copied(const Told& t)
+Message copiedMessage(const ResultTexts& t)
 {
     return msg::fault::hostReadsUndefined(t.byte, t.kernel, t.unwritten);
 }
 
-Message found(const Told& t)
+Message foundMessage(const ResultTexts& t)
 {
     return msg::fault::hostFindsUndefined(t.byte, t.kernel, t.unwritten);
 }
 
-Message left(const Told& t)
+Message leftMessage(const ResultTexts& t)
 {
     return msg::fault::leavesUndefined(t.line, t.kernel, t.byte, t.unwritten);
 }
 
-trace::Finding findingOf(const State& s, const Memory::Block& block, const simt::Validity::Result& result, MessageOf message)
+trace::Finding findingOf(const State& s, const Memory::Block& block, const simt::Validity::UndefinedResult& result, MakeMessage message)
 {
     const simt::OriginSource& source = s.memory.origins().sourceOf(result.origin);
     const simt::LoadInstance& by = s.memory.origins().load(result.origin);
@@ -65,11 +65,11 @@ trace::Finding findingOf(const State& s, const Memory::Block& block, const simt:
                                     .value = std::nullopt});
     finding.message = message({source.lineText, trace::shortName(source.kernel),
                                msg::check::byteOfAllocation(std::int64_t(result.offset), std::int64_t(block.info.id.value)),
-                               simt::unwritten(source, result.origin)});
+                               simt::describeUnwritten(source, result.origin)});
     return finding;
 }
 
-void checkResults(State& s, const Memory::Block& block, std::uint64_t offset, std::uint64_t bytes, MessageOf message)
+void checkResults(State& s, const Memory::Block& block, std::uint64_t offset, std::uint64_t bytes, MakeMessage message)
 {
     while (const auto result = block.validity->firstResult(offset, bytes)) {
         block.validity->write(result->offset, result->bytes);
@@ -93,21 +93,21 @@ void noteResults(State& s, const Memory::Block& block, std::uint64_t offset, std
     if (source.isReported || source.isNoted)
         return;
     source.isNoted = true;
-    trace::Finding finding = findingOf(s, block, *result, left);
+    trace::Finding finding = findingOf(s, block, *result, leftMessage);
     finding.severity = trace::Severity::Note;
     nameAllocations(s, finding);
     report(s, finding);
 }
 
 /// Collects the pages of a block that hold undefined results and nothing defined. Results on other pages count as written from now on.
-void release(State& s, const Memory::Block& block, std::vector<PageGuard::Range>& pages)
+void collectGuardedPages(State& s, const Memory::Block& block, std::vector<PageGuard::Range>& pages)
 {
     const std::uint64_t first = block.info.address, end = first + block.info.bytes;
     for (std::uint64_t page = first / kGuardedPage * kGuardedPage; page < end; page += kGuardedPage) {
         const std::uint64_t begin = std::max(page, first) - first, bytes = std::min(page + kGuardedPage, end) - first - begin;
         if (!block.validity->holdsResults(begin, bytes))
             continue;
-        block.validity->noticeHost(begin, bytes, simt::Validity::kWord);
+        block.validity->markHostWrites(begin, bytes, simt::Validity::kWordBytes);
         if (!block.validity->isAllUndefined(begin, bytes)) {
             noteResults(s, block, begin, bytes);
             block.validity->defineResults(begin, bytes);
@@ -123,26 +123,26 @@ void release(State& s, const Memory::Block& block, std::vector<PageGuard::Range>
 
 void checkCopiedResults(State& state, const Memory::Block& block, std::uint64_t offset, std::uint64_t bytes)
 {
-    checkResults(state, block, offset, bytes, copied);
-    if (!block.onDevice())
+    checkResults(state, block, offset, bytes, copiedMessage);
+    if (!block.isOnDevice())
         return;
-    if (const auto fresh = block.validity->firstFresh(offset, bytes))
+    if (const auto fresh = block.validity->firstUnwrittenRun(offset, bytes))
         state.memory.noteCopiedUninitialised(block, fresh->offset, fresh->bytes);
 }
 
-const std::vector<PageGuard::Range>& UndefinedResults::release(State& state)
+const std::vector<PageGuard::Range>& UndefinedResults::findGuardedPages(State& state)
 {
     if (!std::exchange(m_isChanged, false))
         return m_pages;
     m_pages.clear();
     // A result is undefined only if a kernel has loaded uninitialised memory.
     if (state.memory.hasHostMemory() && !state.memory.origins().isEmpty())
-        for (const Memory::Block* const block : state.memory.select([](const Memory::Block& b) { return b.onHost() && b.validity; }))
-            runtime::release(state, *block, m_pages);
+        for (const Memory::Block* const block : state.memory.select([](const Memory::Block& b) { return b.isOnHost() && b.validity; }))
+            runtime::collectGuardedPages(state, *block, m_pages);
     return m_pages;
 }
 
-void UndefinedResults::touched(State& state, const PageGuard::Hit& hit)
+void UndefinedResults::reportTouched(State& state, const PageGuard::Hit& hit)
 {
     const Memory::Block* const block = state.memory.find(hit.address);
     if (!block || !block->validity)
@@ -151,12 +151,12 @@ void UndefinedResults::touched(State& state, const PageGuard::Hit& hit)
     const std::uint64_t at = hit.address - first, begin = std::max(page, first) - first;
     const std::uint64_t bytes = std::min(page + kGuardedPage, first + block->info.bytes) - first - begin;
     if (!hit.isWrite) {
-        checkResults(state, *block, at, begin + bytes - at, found);
-        checkResults(state, *block, begin, bytes, found);
+        checkResults(state, *block, at, begin + bytes - at, foundMessage);
+        checkResults(state, *block, begin, bytes, foundMessage);
     }
     // The page has lost its guard, and the host may write any part of it.
     block->validity->defineResults(begin, bytes);
-    change();
+    noteChange();
 }
 
 }  // namespace simtscope::runtime

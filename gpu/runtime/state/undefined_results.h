@@ -21,11 +21,11 @@ void checkCopiedResults(State& state, const Memory::Block& block, std::uint64_t 
 class UndefinedResults {
 public:
     /// Notes that a kernel or a copy may have left undefined results.
-    void change() { m_isChanged = true; }
+    void noteChange() { m_isChanged = true; }
     /// Hands memory over to the host, and returns the pages that the host should not read.
-    const std::vector<PageGuard::Range>& release(State& state);
+    const std::vector<PageGuard::Range>& findGuardedPages(State& state);
     /// Reports that the host has touched one of these pages.
-    void touched(State& state, const PageGuard::Hit& hit);
+    void reportTouched(State& state, const PageGuard::Hit& hit);
 
 private:
     bool m_isChanged = false;

@@ -13,18 +13,18 @@ namespace simtscope::runtime {
 namespace {
 
 /// Collects the blocks that one call site in the program's text has allocated.
-struct Group {
+struct CallSiteBlocks {
     trace::Allocation first;
     std::int64_t blocks = 0;
     std::uint64_t bytes = 0;
 };
-using Groups = std::map<HostCallId, Group>;
+using Groups = std::map<HostCallId, CallSiteBlocks>;
 
 void add(Groups& groups, const trace::Allocation& block, HostCallId made)
 {
     if (made == kNoHostCall)
         return;
-    Group& group = groups.try_emplace(made, Group{block, 0, 0}).first->second;
+    CallSiteBlocks& group = groups.try_emplace(made, CallSiteBlocks{block, 0, 0}).first->second;
     ++group.blocks;
     group.bytes += block.bytes;
 }
@@ -41,7 +41,7 @@ void note(State& s, trace::FindingKind kind, const HostCall& call, const trace::
     note.location.variable = call.variable;
     note.location.bytes = block.bytes;
     note.message = sentenceWithLocation(call, sentence);
-    s.recorder->finding(note);
+    s.recorder->writeFinding(note);
 }
 
 void noteLeaks(State& s)
@@ -66,7 +66,7 @@ void noteUnread(State& s)
     for (const auto& [made, group] : unread) {
         const HostCall call = s.hostCalls.find(made);
         if (!call.file.empty())
-            note(s, trace::FindingKind::Run, call, group.first,
+            note(s, trace::FindingKind::RunNote, call, group.first,
                  msg::call::unread(call.variable.empty() ? call.text : call.variable, group.first.bytes));
     }
 }
@@ -77,7 +77,7 @@ void noteCopiedUninitialised(State& s)
     for (const Memory::CopiedUninitialised& copied : s.memory.takeCopiedUninitialised()) {
         const HostCall call = s.hostCalls.find(copied.made);
         if (!call.file.empty() && noted.insert(copied.made).second)
-            note(s, trace::FindingKind::Run, call, copied.info,
+            note(s, trace::FindingKind::RunNote, call, copied.info,
                  msg::call::copiedFresh(call.variable.empty() ? call.text : call.variable, std::int64_t(copied.offset),
                                         std::int64_t(copied.offset + copied.bytes - 1)));
     }
@@ -88,7 +88,7 @@ void noteCopiedUninitialised(State& s)
 void noteUnusedMemory(State& state, int exitCode)
 {
     const bool isCutShort = exitCode != 0 || std::ranges::any_of(state.devices, &Device::isLost);
-    if (!state.recorder || !state.settings.checks.memory || isCutShort)
+    if (!state.recorder || !state.settings.checks.checksMemory || isCutShort)
         return;
     noteCopiedUninitialised(state);
     noteUnread(state);

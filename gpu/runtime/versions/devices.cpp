@@ -2,8 +2,8 @@
 // are shorter.
 #include "gpu/runtime/abi/device_attributes.h"
 #include "gpu/runtime/call/call.h"
-#include "gpu/runtime/versions/layouts.h"
-#include "gpu/runtime/versions/v13.h"
+#include "gpu/runtime/versions/cuda13_functions.h"
+#include "gpu/runtime/versions/older_layouts.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -43,14 +43,14 @@ Error properties12(AbiDeviceProp12& to, int device)
 SIMTSCOPE_API Error v11_cudaGetDeviceProperties(void* properties, int device)
 {
     AbiDeviceProp12 made{};
-    return properties ? giveBeginning(properties12(made, device), properties, made, kDevicePropBytes11)
+    return properties ? copyPrefix(properties12(made, device), properties, made, kDevicePropBytes11)
                       : cudaGetDeviceProperties(nullptr, device);
 }
 
 SIMTSCOPE_API Error v12_cudaGetDeviceProperties(AbiDeviceProp12* properties, int device)
 {
     AbiDeviceProp12 made{};
-    return properties ? giveBeginning(properties12(made, device), properties, made, sizeof made) : cudaGetDeviceProperties(nullptr, device);
+    return properties ? copyPrefix(properties12(made, device), properties, made, sizeof made) : cudaGetDeviceProperties(nullptr, device);
 }
 
 /// Compares devices. All compared members lie in the layout of CUDA 11, with which that of CUDA 12 begins.
@@ -59,21 +59,21 @@ SIMTSCOPE_API Error v11_cudaChooseDevice(int* device, const void* wanted)
     if (!wanted)
         return cudaChooseDevice(device, nullptr);
     AbiDeviceProp as13{};
-    copyShared(fromBeginning<AbiDeviceProp12>(wanted, kDevicePropBytes11), as13);
+    copyShared(completeFromPrefix<AbiDeviceProp12>(wanted, kDevicePropBytes11), as13);
     return cudaChooseDevice(device, &as13);
 }
 
 SIMTSCOPE_API Error v11_cudaFuncGetAttributes(void* attributes, const void* function)
 {
     AbiFuncAttributes made{};
-    return attributes ? giveBeginning(cudaFuncGetAttributes(&made, function), attributes, made, kFuncAttributesBytes11)
+    return attributes ? copyPrefix(cudaFuncGetAttributes(&made, function), attributes, made, kFuncAttributesBytes11)
                       : cudaFuncGetAttributes(nullptr, function);
 }
 
 SIMTSCOPE_API Error v12_cudaPointerGetAttributes(void* attributes, const void* pointer)
 {
     AbiPointerAttributes made{};
-    return attributes ? giveBeginning(cudaPointerGetAttributes(&made, pointer), attributes, made, kPointerAttributesBytes12)
+    return attributes ? copyPrefix(cudaPointerGetAttributes(&made, pointer), attributes, made, kPointerAttributesBytes12)
                       : cudaPointerGetAttributes(nullptr, pointer);
 }
 

@@ -4,7 +4,7 @@
 
 #include "gpu/runtime/abi/abi.h"
 #include "gpu/runtime/abi/errors.h"
-#include "gpu/runtime/abi/names.h"
+#include "gpu/runtime/abi/versioned_names.h"
 
 namespace simtscope::runtime {
 

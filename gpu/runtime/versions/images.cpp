@@ -1,24 +1,27 @@
 // Makes texture and surface objects from the shorter descriptions of CUDA 11 and 12: resources without flags, textures without seamless
 // cubemaps.
-#include "gpu/runtime/versions/layouts.h"
-#include "gpu/runtime/versions/v13.h"
+#include "gpu/runtime/versions/cuda13_functions.h"
+#include "gpu/runtime/versions/older_layouts.h"
 
 namespace simtscope::runtime {
 namespace {
 
 /// Completes a description of which the caller has only `bytes` bytes; null stays null.
 template <class Whole>
-class Lengthened {
+class CompletedDescription {
 public:
-    Lengthened(const void* from, std::size_t bytes) : m_given(from), m_whole(from ? fromBeginning<Whole>(from, bytes) : Whole{}) {}
-    operator const Whole*() const { return m_given ? &m_whole : nullptr; }
+    CompletedDescription(const void* from, std::size_t bytes)
+        : m_original(from), m_completed(from ? completeFromPrefix<Whole>(from, bytes) : Whole{})
+    {
+    }
+    operator const Whole*() const { return m_original ? &m_completed : nullptr; }
 
 private:
-    const void* m_given;
-    Whole m_whole;
+    const void* m_original;
+    Whole m_completed;
 };
 
-using Resource12 = Lengthened<AbiResourceDesc>;
+using Resource12 = CompletedDescription<AbiResourceDesc>;
 
 }  // namespace
 
@@ -31,7 +34,7 @@ SIMTSCOPE_API Error v12_cudaCreateTextureObject(std::uint64_t* object, const voi
 SIMTSCOPE_API Error v11_cudaCreateTextureObject(std::uint64_t* object, const void* resource, const void* texture,
                                                 const AbiResourceViewDesc* view)
 {
-    return v12_cudaCreateTextureObject(object, resource, Lengthened<AbiTextureDesc>(texture, kTextureDescBytes11), view);
+    return v12_cudaCreateTextureObject(object, resource, CompletedDescription<AbiTextureDesc>(texture, kTextureDescBytes11), view);
 }
 
 SIMTSCOPE_API Error v12_cudaCreateSurfaceObject(std::uint64_t* object, const void* resource)
@@ -42,21 +45,21 @@ SIMTSCOPE_API Error v12_cudaCreateSurfaceObject(std::uint64_t* object, const voi
 SIMTSCOPE_API Error v12_cudaGetTextureObjectResourceDesc(void* resource, std::uint64_t object)
 {
     AbiResourceDesc made{};
-    return resource ? giveBeginning(cudaGetTextureObjectResourceDesc(&made, object), resource, made, kResourceDescBytes12)
+    return resource ? copyPrefix(cudaGetTextureObjectResourceDesc(&made, object), resource, made, kResourceDescBytes12)
                     : cudaGetTextureObjectResourceDesc(nullptr, object);
 }
 
 SIMTSCOPE_API Error v12_cudaGetSurfaceObjectResourceDesc(void* resource, std::uint64_t object)
 {
     AbiResourceDesc made{};
-    return resource ? giveBeginning(cudaGetSurfaceObjectResourceDesc(&made, object), resource, made, kResourceDescBytes12)
+    return resource ? copyPrefix(cudaGetSurfaceObjectResourceDesc(&made, object), resource, made, kResourceDescBytes12)
                     : cudaGetSurfaceObjectResourceDesc(nullptr, object);
 }
 
 SIMTSCOPE_API Error v11_cudaGetTextureObjectTextureDesc(void* texture, std::uint64_t object)
 {
     AbiTextureDesc made{};
-    return texture ? giveBeginning(cudaGetTextureObjectTextureDesc(&made, object), texture, made, kTextureDescBytes11)
+    return texture ? copyPrefix(cudaGetTextureObjectTextureDesc(&made, object), texture, made, kTextureDescBytes11)
                    : cudaGetTextureObjectTextureDesc(nullptr, object);
 }
 

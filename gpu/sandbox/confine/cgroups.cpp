@@ -10,12 +10,12 @@ namespace simtscope::confine {
 const char* joinGroups(const Options& options)
 {
     constexpr char kThisProcess[] = "0";
-    for (const std::string& path : options.groups) {
+    for (const std::string& path : options.groupFiles) {
         const int file = ::open(path.c_str(), O_WRONLY | O_CLOEXEC);
-        const bool joined = file >= 0 && ::write(file, kThisProcess, std::strlen(kThisProcess)) > 0;
+        const bool hasJoined = file >= 0 && ::write(file, kThisProcess, std::strlen(kThisProcess)) > 0;
         if (file >= 0)
             ::close(file);
-        if (!joined)
+        if (!hasJoined)
             return "a control group cannot be joined";
     }
     return nullptr;

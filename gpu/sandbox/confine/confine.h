@@ -27,13 +27,13 @@ struct Options {
     std::vector<std::string> readable, writable;   ///< folders or files
     std::uint64_t memoryBytes = 0, fileBytes = 0;  ///< 0: no limit; memoryBytes: memory that a process can write to
     std::uint64_t cpuSeconds = 0, processes = 0;   ///< 0: no limit; processes: of one user
-    std::vector<std::string> groups;       ///< files "cgroup.procs" of the control groups that the process joins, with all that it starts
+    std::vector<std::string> groupFiles;   ///< files "cgroup.procs" of the control groups that the process joins, with all that it starts
     int niceness = 0;                      ///< added to the niceness of the caller
-    int parent = 0;                        ///< number of the parent process, with which this process ends; 0 for no check
-    bool locks = false;                    ///< whether the program may lock files
+    int parentProcess = 0;                 ///< number of the parent process, with which this process ends; 0 for no check
+    bool mayLockFiles = false;             ///< whether the program may lock files
     bool isSupervised = false;             ///< whether this process stays as a supervisor of the command (supervisor.cpp)
-    std::vector<int> files;                ///< descriptors that the command inherits besides its three standard streams
-    int report = -1;                       ///< descriptor of the pipe for the report (start_report_format.h); negative if there is none
+    std::vector<int> descriptors;          ///< descriptors that the command inherits besides its three standard streams
+    int reportDescriptor = -1;             ///< descriptor of the pipe for the report (start_report_format.h); negative if there is none
     std::vector<std::string> environment;  ///< "NAME=value"; the command gets no other variables
     std::vector<std::string> command;
 };
@@ -53,11 +53,12 @@ const char* dropPrivileges(const Options& options);
 const char* setLimits(const Options& options);
 /// Restricts the process by landlock to the files that the options name. Fails if the kernel has no landlock.
 const char* restrictFiles(const Options& options);
-/// Installs the seccomp filter of the options' policy. Afterwards only an execveat() whose sixth argument is `key` is allowed (start()).
+/// Installs the seccomp filter of the options' policy. Afterwards only an execveat() whose sixth argument is `key` is allowed
+/// (becomeCommand()).
 const char* restrictCalls(const Options& options, std::uint64_t key);
 
 /// Reports that the command starts, then replaces this process by it. `program` is a descriptor of its file. Returns only on failure, with
 /// errno set.
-void start(Options& options, int program, std::uint64_t key);
+void becomeCommand(Options& options, int program, std::uint64_t key);
 
 }  // namespace simtscope::confine

@@ -23,7 +23,7 @@ void addOthers(Pattern part, const std::vector<std::uint32_t>& values, std::uint
 
 }  // namespace
 
-std::vector<Pattern> othersThan(const std::vector<std::uint32_t>& values, std::uint32_t mask)
+std::vector<Pattern> patternsExcept(const std::vector<std::uint32_t>& values, std::uint32_t mask)
 {
     std::vector<Pattern> others;
     addOthers({}, values, mask, others);
@@ -43,17 +43,17 @@ void Filter::refuse(int call)
     answer(call, m_refusal);
 }
 
-void Filter::answer(int call, std::uint32_t with, std::initializer_list<Argument> where)
+void Filter::answer(int call, std::uint32_t action, std::initializer_list<ArgumentCondition> conditions)
 {
-    std::vector<scmp_arg_cmp> conditions;
-    for (const auto& [index, pattern] : where)
-        conditions.push_back({index, SCMP_CMP_MASKED_EQ, pattern.mask, pattern.bits});
-    add(call, with, conditions);
+    std::vector<scmp_arg_cmp> comparisons;
+    for (const auto& [index, pattern] : conditions)
+        comparisons.push_back({index, SCMP_CMP_MASKED_EQ, pattern.mask, pattern.bits});
+    add(call, action, comparisons);
 }
 
 void Filter::answerOthers(int call, unsigned index, const std::vector<std::uint32_t>& permitted, std::uint32_t with)
 {
-    for (const Pattern& other : othersThan(permitted))
+    for (const Pattern& other : patternsExcept(permitted))
         answer(call, with, {{index, other}});
 }
 
@@ -62,7 +62,7 @@ void Filter::refuseOthers(int call, unsigned index, std::uint32_t permitted)
     answerOthers(call, index, {permitted}, m_refusal);
 }
 
-void Filter::refuseUnlessWhole(int call, unsigned index, std::uint64_t permitted)
+void Filter::refuseUnlessEqual64(int call, unsigned index, std::uint64_t permitted)
 {
     add(call, m_refusal, {{index, SCMP_CMP_NE, permitted, 0}});
 }

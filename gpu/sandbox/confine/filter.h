@@ -1,7 +1,7 @@
 // Builds a seccomp filter with libseccomp (seccomp(2), seccomp_rule_add(3)).
 //
 // libseccomp evaluates the rules of a call in no defined order, and has no default rule for a call. So no two rules with different answers
-// may match the same call. othersThan() makes the rules for all values outside a list.
+// may match the same call. patternsExcept() makes the rules for all values outside a list.
 #pragma once
 
 #include <cstdint>
@@ -19,17 +19,17 @@ struct Pattern {
 };
 
 /// Returns the pattern that matches only this value.
-constexpr Pattern exactly(std::uint32_t value)
+constexpr Pattern exactPattern(std::uint32_t value)
 {
     return {~0U, value};
 }
 
 /// Returns patterns of which exactly one matches each value that differs from all of `values` in the bits of the mask, and none matches
 /// `values` themselves.
-std::vector<Pattern> othersThan(const std::vector<std::uint32_t>& values, std::uint32_t mask = ~0U);
+std::vector<Pattern> patternsExcept(const std::vector<std::uint32_t>& values, std::uint32_t mask = ~0U);
 
 /// Requires that the lower half of an argument of a call matches a pattern. The kernel reads only that half of an int.
-struct Argument {
+struct ArgumentCondition {
     unsigned index = 0;
     Pattern pattern;
 };
@@ -44,13 +44,13 @@ public:
     /// Refuses the call, whatever its arguments.
     void refuse(int call);
     /// Answers the call by `with` (SCMP_ACT_…) if all conditions hold.
-    void answer(int call, std::uint32_t with, std::initializer_list<Argument> where = {});
+    void answer(int call, std::uint32_t action, std::initializer_list<ArgumentCondition> conditions = {});
     /// Answers the call by `with` unless the lower half of its argument `index` is one of `permitted`.
     void answerOthers(int call, unsigned index, const std::vector<std::uint32_t>& permitted, std::uint32_t with);
     /// Refuses the call unless the lower half of its argument `index` is `permitted`.
     void refuseOthers(int call, unsigned index, std::uint32_t permitted);
     /// Refuses the call unless all 64 bits of its argument `index` equal `permitted`.
-    void refuseUnlessWhole(int call, unsigned index, std::uint64_t permitted);
+    void refuseUnlessEqual64(int call, unsigned index, std::uint64_t permitted);
 
     /// Installs the filter in this thread. Returns false if libseccomp or the kernel did not accept a rule or the filter.
     bool install();

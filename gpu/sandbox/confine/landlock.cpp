@@ -44,9 +44,9 @@ bool allow(int ruleset, const std::string& path, std::uint64_t rights)
     landlock_path_beneath_attr rule{};
     rule.allowed_access = isFolder ? rights : rights & kFileRights;
     rule.parent_fd = file;
-    const bool added = ::syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
+    const bool isAdded = ::syscall(SYS_landlock_add_rule, ruleset, LANDLOCK_RULE_PATH_BENEATH, &rule, 0) == 0;
     ::close(file);
-    return added;
+    return isAdded;
 }
 
 }  // namespace

@@ -16,26 +16,26 @@ namespace {
 
 using namespace simtscope::confine;
 
-constexpr int kProgram = 197;       // descriptor of the command's file
-constexpr int kProgressPipe = 198;  // gpu/program/process/child.h
-constexpr int kCannot = 126;        // the exit code of a shell that cannot start a command
+constexpr int kProgramDescriptor = 197;    // descriptor of the command's file
+constexpr int kProgressDescriptor = 198;   // gpu/program/process/child.h
+constexpr int kCannotStartExitCode = 126;  // the exit code of a shell that cannot start a command
 
-int complain(const char* what, const char* why)
+int printError(const char* what, const char* why)
 {
     std::fprintf(stderr, "simtscope-confine: %s: %s\n", what, why);
-    return kCannot;
+    return kCannotStartExitCode;
 }
 
 /// Writes the error to stderr and into the report, because the command is not at fault.
-int complainTo(int report, const char* what, const char* why)
+int printAndReportError(int report, const char* what, const char* why)
 {
     [[maybe_unused]] const auto written = report < 0 ? 0 : ::write(report, why, std::strlen(why));
-    return complain(what, why);
+    return printError(what, why);
 }
 
 /// Returns whether an error of execve() means a shortage of the machine. All other errors are faults of the file: it does not exist, is no
 /// program, or names a loader that cannot be read.
-bool isOfMachine(int error)
+bool isShortage(int error)
 {
     constexpr int kShortages[] = {EAGAIN, ENOMEM, EMFILE, ENFILE, EIO};
     return std::ranges::find(kShortages, error) != std::end(kShortages);
@@ -64,9 +64,9 @@ constexpr NumberOption kNumbers[] = {
     {"--seconds", [](Options& o, std::uint64_t n) { o.cpuSeconds = n; }},
     {"--processes", [](Options& o, std::uint64_t n) { o.processes = n; }},
     {"--nice", [](Options& o, std::uint64_t n) { o.niceness = int(n); }},
-    {"--parent", [](Options& o, std::uint64_t n) { o.parent = int(n); }},
-    {"--open", [](Options& o, std::uint64_t n) { o.files.push_back(int(n)); }},
-    {"--report", [](Options& o, std::uint64_t n) { o.report = int(n); }},
+    {"--parent", [](Options& o, std::uint64_t n) { o.parentProcess = int(n); }},
+    {"--open", [](Options& o, std::uint64_t n) { o.descriptors.push_back(int(n)); }},
+    {"--report", [](Options& o, std::uint64_t n) { o.reportDescriptor = int(n); }},
 };
 
 struct TextOption {
@@ -77,12 +77,12 @@ constexpr TextOption kTexts[] = {
     {"--read", [](Options& o, const std::string& text) { o.readable.push_back(text); }},
     {"--write", [](Options& o, const std::string& text) { o.writable.push_back(text); }},
     {"--env", [](Options& o, const std::string& text) { o.environment.push_back(text); }},
-    {"--join", [](Options& o, const std::string& text) { o.groups.push_back(text); }},
+    {"--join", [](Options& o, const std::string& text) { o.groupFiles.push_back(text); }},
     {"--calls",
      [](Options& o, const std::string& text) { o.syscalls = text == "program" ? SyscallPolicy::SingleProcess : SyscallPolicy::Compiler; }},
 };
 
-bool set(Options& options, const std::string& name, const std::string& value)
+bool setOption(Options& options, const std::string& name, const std::string& value)
 {
     for (const NumberOption& option : kNumbers)
         if (name == option.name) {
@@ -98,19 +98,19 @@ bool set(Options& options, const std::string& name, const std::string& value)
 }
 
 /// Returns false when an option is not known or has no value, or when there is no command.
-bool read(const std::vector<std::string>& words, Options& options)
+bool readOptions(const std::vector<std::string>& words, Options& options)
 {
     auto word = words.begin();
     for (; word != words.end() && *word != "--"; ++word) {
         if (*word == "--files") {
             options.restrictsFiles = true;
         } else if (*word == "--locks") {
-            options.locks = true;
+            options.mayLockFiles = true;
         } else if (*word == "--keep") {
             options.isSupervised = true;
         } else {
             const std::string& name = *word;
-            if (++word == words.end() || !set(options, name, *word))
+            if (++word == words.end() || !setOption(options, name, *word))
                 return false;
         }
     }
@@ -121,7 +121,7 @@ bool read(const std::vector<std::string>& words, Options& options)
 /// Closes all descriptors that the program must not inherit: all except its three standard streams, the progress pipe and `kept`.
 void closeOthers(std::vector<int> kept)
 {
-    kept.push_back(kProgressPipe);
+    kept.push_back(kProgressDescriptor);
     std::ranges::sort(kept);
     unsigned first = STDERR_FILENO + 1;
     for (const int file : kept) {
@@ -132,15 +132,15 @@ void closeOthers(std::vector<int> kept)
     ::syscall(SYS_close_range, first, ~0U, 0);
 }
 
-/// Applies all restrictions. Returns what failed; null if nothing did. Sets `key` for start().
+/// Applies all restrictions. Returns what failed; null if nothing did. Sets `key` for becomeCommand().
 const char* confine(const Options& options, std::uint64_t& key)
 {
     const char* problem = joinGroups(options);
     problem = problem ? problem : lowerPriority(options);  // before the fork, because the supervisor leads the session
     if (!problem && options.isSupervised)
         problem = runSupervised(options);
-    else if (!problem && options.parent != 0)
-        problem = endWithParent(options.parent);
+    else if (!problem && options.parentProcess != 0)
+        problem = endWithParent(options.parentProcess);
     problem = problem ? problem : setLimits(options);
     problem = problem ? problem : dropPrivileges(options);
     problem = problem ? problem : restrictFiles(options);
@@ -157,23 +157,23 @@ int main(int argc, char** argv)
     if (words.size() == 2 && words.front() == "--words")
         words = wordsOf(std::atoi(words.back().c_str()));
     Options options;
-    if (!read(words, options))
-        return complain("usage", "simtscope-confine [options] -- COMMAND [ARGUMENTS], or simtscope-confine --words DESCRIPTOR");
-    std::vector<int> kept = options.files;
-    if (options.report >= 0 && ::fcntl(options.report, F_SETFD, FD_CLOEXEC) == 0)
-        kept.push_back(options.report);
+    if (!readOptions(words, options))
+        return printError("usage", "simtscope-confine [options] -- COMMAND [ARGUMENTS], or simtscope-confine --words DESCRIPTOR");
+    std::vector<int> kept = options.descriptors;
+    if (options.reportDescriptor >= 0 && ::fcntl(options.reportDescriptor, F_SETFD, FD_CLOEXEC) == 0)
+        kept.push_back(options.reportDescriptor);
     closeOthers(std::move(kept));
     ::setpgid(0, 0);  // fails if it leads a session, whose group the caller then stops
     const char* const command = options.command.front().c_str();
     const int program = ::open(command, O_PATH | O_CLOEXEC);
-    if (program < 0 || ::dup3(program, kProgram, O_CLOEXEC) < 0)
-        return complainTo(options.report, command, std::strerror(errno));
+    if (program < 0 || ::dup3(program, kProgramDescriptor, O_CLOEXEC) < 0)
+        return printAndReportError(options.reportDescriptor, command, std::strerror(errno));
     ::close(program);
     std::uint64_t key = 0;
     if (const char* const problem = confine(options, key))
-        return complainTo(options.report, command, problem);
-    start(options, kProgram, key);
+        return printAndReportError(options.reportDescriptor, command, problem);
+    becomeCommand(options, kProgramDescriptor, key);
     const int error = errno;
-    const bool isOfCommand = options.syscalls != SyscallPolicy::Compiler && !isOfMachine(error);  // a compiler is not part of a submission
-    return complainTo(isOfCommand ? -1 : options.report, command, std::strerror(error));
+    const bool isOfCommand = options.syscalls != SyscallPolicy::Compiler && !isShortage(error);  // a compiler is not part of a submission
+    return printAndReportError(isOfCommand ? -1 : options.reportDescriptor, command, std::strerror(error));
 }

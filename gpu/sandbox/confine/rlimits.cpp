@@ -9,15 +9,15 @@
 namespace simtscope::confine {
 namespace {
 
-bool limit(__rlimit_resource resource, std::uint64_t value, std::uint64_t most)
+bool setLimit(__rlimit_resource resource, std::uint64_t value, std::uint64_t most)
 {
     const rlimit both{value, most};
     return ::setrlimit(resource, &both) == 0;
 }
 
-bool limit(__rlimit_resource resource, std::uint64_t value)
+bool setLimit(__rlimit_resource resource, std::uint64_t value)
 {
-    return limit(resource, value, value);
+    return setLimit(resource, value, value);
 }
 
 /// Limits the stack. The C library gives each thread a stack of this size, which counts as memory. Compilers raise the limit for
@@ -42,16 +42,16 @@ const char* dropPrivileges(const Options& options)
 
 const char* setLimits(const Options& options)
 {
-    if (!limit(RLIMIT_CORE, 0) || !limit(RLIMIT_NOFILE, kOpenFiles) || !limit(RLIMIT_STACK, kStack, kMaxStack) ||
-        !limit(RLIMIT_MEMLOCK, 0) || !limit(RLIMIT_MSGQUEUE, 0) || !limit(RLIMIT_SIGPENDING, kSignals))
+    if (!setLimit(RLIMIT_CORE, 0) || !setLimit(RLIMIT_NOFILE, kOpenFiles) || !setLimit(RLIMIT_STACK, kStack, kMaxStack) ||
+        !setLimit(RLIMIT_MEMLOCK, 0) || !setLimit(RLIMIT_MSGQUEUE, 0) || !setLimit(RLIMIT_SIGPENDING, kSignals))
         return "a limit cannot be set";
-    if (options.memoryBytes && !limit(RLIMIT_DATA, options.memoryBytes))
+    if (options.memoryBytes && !setLimit(RLIMIT_DATA, options.memoryBytes))
         return "the limit of memory cannot be set";
-    if (options.fileBytes && !limit(RLIMIT_FSIZE, options.fileBytes))
+    if (options.fileBytes && !setLimit(RLIMIT_FSIZE, options.fileBytes))
         return "the limit of files cannot be set";
-    if (options.cpuSeconds && !limit(RLIMIT_CPU, options.cpuSeconds))
+    if (options.cpuSeconds && !setLimit(RLIMIT_CPU, options.cpuSeconds))
         return "the limit of time cannot be set";
-    if (options.processes && !limit(RLIMIT_NPROC, options.processes))
+    if (options.processes && !setLimit(RLIMIT_NPROC, options.processes))
         return "the limit of processes cannot be set";
     return nullptr;
 }

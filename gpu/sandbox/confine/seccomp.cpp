@@ -174,7 +174,7 @@ void restrictMemory(Filter& filter)
         filter.answer(kMap, kFailWithEperm, {{kFlags, {MAP_TYPE | MAP_ANONYMOUS, kind}}});
     }
     for (const unsigned flag : {unsigned(MAP_GROWSDOWN), unsigned(MAP_HUGETLB)})
-        for (const auto& [mask, bits] : othersThan({kShared, kSharedAndValidated}, MAP_TYPE))
+        for (const auto& [mask, bits] : patternsExcept({kShared, kSharedAndValidated}, MAP_TYPE))
             filter.answer(kMap, kFailWithEperm, {{kFlags, {mask | flag, bits | flag}}});
 }
 
@@ -202,10 +202,10 @@ void restrictOptions(Filter& filter, bool isProgram)
     std::vector<std::uint32_t> known(std::begin(kProcessOptions), std::end(kProcessOptions));
     if (isProgram) {
         for (const unsigned option : kOptionsOfOthers)
-            filter.answer(SCMP_SYS(prctl), kEnd, {{kOption, exactly(option)}});
+            filter.answer(SCMP_SYS(prctl), kEnd, {{kOption, exactPattern(option)}});
         known.insert(known.end(), std::begin(kOptionsOfOthers), std::end(kOptionsOfOthers));
-        for (const Pattern& other : othersThan({SIGKILL}))  // the runtime sets SIGKILL
-            filter.answer(SCMP_SYS(prctl), kEnd, {{kOption, exactly(PR_SET_PDEATHSIG)}, {kOption + 1, other}});
+        for (const Pattern& other : patternsExcept({SIGKILL}))  // the runtime sets SIGKILL
+            filter.answer(SCMP_SYS(prctl), kEnd, {{kOption, exactPattern(PR_SET_PDEATHSIG)}, {kOption + 1, other}});
     }
     filter.answerOthers(SCMP_SYS(prctl), kOption, known, kFailWithEinval);
 }
@@ -215,7 +215,7 @@ void restrictAdvice(Filter& filter)
 {
     constexpr unsigned kAdvice = 2, kCold = 20, kPageOut = 21;
     for (const unsigned advice : {kCold, kPageOut})
-        filter.answer(SCMP_SYS(madvise), kFailWithEperm, {{kAdvice, exactly(advice)}});
+        filter.answer(SCMP_SYS(madvise), kFailWithEperm, {{kAdvice, exactPattern(advice)}});
 }
 
 /// Lists the commands of fcntl() that act on the caller alone. The others reach further: a lease (F_SETLEASE, and F_SETDELEG of newer
@@ -240,7 +240,7 @@ void restrictOpenFiles(Filter& filter, bool locks)
         return;
     filter.answer(SCMP_SYS(flock), kFailWithEperm);
     for (const unsigned command : kLockCommands)
-        filter.answer(SCMP_SYS(fcntl), kFailWithEperm, {{kCommand, exactly(command)}});
+        filter.answer(SCMP_SYS(fcntl), kFailWithEperm, {{kCommand, exactPattern(command)}});
 }
 
 /// Lists the commands of ioctl() that are allowed: those that query the kind of a descriptor, or concern only this descriptor. Others reach
@@ -271,14 +271,14 @@ const char* restrictCalls(const Options& options, std::uint64_t key)
         filter.answer(SCMP_SYS(clone), kEnd, {{0, {CLONE_THREAD, 0}}});
         filter.refuseOthers(SCMP_SYS(kill), 0, self);
         filter.refuseOthers(SCMP_SYS(tgkill), 0, self);
-        filter.refuseUnlessWhole(SCMP_SYS(execveat), kKeyArgument, key);
+        filter.refuseUnlessEqual64(SCMP_SYS(execveat), kKeyArgument, key);
         filter.refuseOthers(SCMP_SYS(prlimit64), 0, 0);  // only its own limits
         restrictMemory(filter);
         restrictAdvice(filter);
-        restrictOpenFiles(filter, options.locks);
+        restrictOpenFiles(filter, options.mayLockFiles);
     } else {
         for (const unsigned command : {F_SETLEASE, F_NOTIFY, F_SETOWN, F_SETOWN_EX, F_SETSIG})
-            filter.answer(SCMP_SYS(fcntl), kFailWithEperm, {{kCommand, exactly(command)}});
+            filter.answer(SCMP_SYS(fcntl), kFailWithEperm, {{kCommand, exactPattern(command)}});
     }
     restrictOptions(filter, isProgram);
     return filter.install() ? nullptr : "seccomp cannot be used";

@@ -24,10 +24,11 @@ std::vector<char*> pointers(std::vector<std::string>& texts)
 /// the path is absolute. So whatever values the filter required of these arguments, a program could start another program with the same
 /// values. Therefore the filter requires a random key in the sixth argument, which the kernel ignores and does not pass on. Only this
 /// process knows the key, and its memory is gone when the command starts.
-void start(Options& options, int program, std::uint64_t key)
+void becomeCommand(Options& options, int program, std::uint64_t key)
 {
     const std::vector<char*> words = pointers(options.command), variables = pointers(options.environment);
-    [[maybe_unused]] const auto written = options.report < 0 ? 0 : ::write(options.report, &kStarts, sizeof kStarts);
+    [[maybe_unused]] const auto written =
+        options.reportDescriptor < 0 ? 0 : ::write(options.reportDescriptor, &kStartByte, sizeof kStartByte);
     if (options.syscalls == SyscallPolicy::SingleProcess)
         ::syscall(SYS_execveat, program, "", words.data(), variables.data(), AT_EMPTY_PATH, key);
     else

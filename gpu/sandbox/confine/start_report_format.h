@@ -5,10 +5,10 @@ namespace simtscope::confine {
 
 /// The byte that simtscope-confine writes directly before it becomes the command. Text after it, or without it, is the reason why it did
 /// not become the command.
-inline constexpr char kStarts = '+';
+inline constexpr char kStartByte = '+';
 
 /// The byte that a supervisor writes when the command has ended. The last bytes of the report follow it: the command's status as wait(2)
 /// gives it.
-inline constexpr char kEnds = '\x04';
+inline constexpr char kEndByte = '\x04';
 
 }  // namespace simtscope::confine

@@ -41,7 +41,7 @@ void killChildren()
 
 /// Kills all descendants. When a process ends, the supervisor becomes the parent of its children, so that repeated passes reach all
 /// processes.
-void endAll()
+void killAllDescendants()
 {
     constexpr useconds_t kPauseMicroseconds = 1000;
     for (;;) {
@@ -59,14 +59,14 @@ void endAll()
 /// Reports the command's status, because an exit code does not prove a signal: a program may itself return 139.
 void reportEnd(int report, int status)
 {
-    char text[1 + sizeof status] = {kEnds};
+    char text[1 + sizeof status] = {kEndByte};
     std::memcpy(text + 1, &status, sizeof status);
     [[maybe_unused]] const auto written = report < 0 ? 0 : ::write(report, text, sizeof text);
 }
 
 [[noreturn]] void endAs(int status)
 {
-    constexpr int kShell = 128;  // exit code of a shell for a signal: 128 plus the number
+    constexpr int kShellSignalBase = 128;  // exit code of a shell for a signal: 128 plus the number
     if (WIFEXITED(status))
         ::_exit(WEXITSTATUS(status));
     const int number = WTERMSIG(status);
@@ -76,7 +76,7 @@ void reportEnd(int report, int status)
     ::sigaddset(&one, number);
     ::sigprocmask(SIG_UNBLOCK, &one, nullptr);
     ::kill(::getpid(), number);  // has no effect in the first process of a namespace
-    ::_exit(kShell + number);
+    ::_exit(kShellSignalBase + number);
 }
 
 /// Returns whether the parent process lives. The signal also comes when only the thread that started this process has ended.
@@ -89,15 +89,15 @@ bool hasParent(int parent)
 {
     const sigset_t all = allSignals();
     for (;;) {
-        if (::sigwaitinfo(&all, nullptr) == kParentEnded && !hasParent(options.parent)) {
-            endAll();
+        if (::sigwaitinfo(&all, nullptr) == kParentEnded && !hasParent(options.parentProcess)) {
+            killAllDescendants();
             ::_exit(1);
         }
         int status = 0;
         for (pid_t ended; (ended = ::waitpid(-1, &status, WNOHANG)) > 0;)
             if (ended == command) {
-                endAll();
-                reportEnd(options.report, status);
+                killAllDescendants();
+                reportEnd(options.reportDescriptor, status);
                 endAs(status);
             }
     }
@@ -120,9 +120,9 @@ const char* runSupervised(const Options& options)
     const sigset_t all = allSignals();
     const rlimit none{0, 0};
     if (::sigprocmask(SIG_BLOCK, &all, &before) != 0 || ::prctl(PR_SET_DUMPABLE, 0) != 0 || ::prctl(PR_SET_CHILD_SUBREAPER, 1) != 0 ||
-        (options.parent != 0 && ::prctl(PR_SET_PDEATHSIG, kParentEnded) != 0) || ::setrlimit(RLIMIT_CORE, &none) != 0)
+        (options.parentProcess != 0 && ::prctl(PR_SET_PDEATHSIG, kParentEnded) != 0) || ::setrlimit(RLIMIT_CORE, &none) != 0)
         return "no keeper can be had";
-    if (!hasParent(options.parent))
+    if (!hasParent(options.parentProcess))
         ::_exit(1);
     const pid_t supervisor = ::getpid(), command = ::fork();
     if (command < 0)

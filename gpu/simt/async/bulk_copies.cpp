@@ -7,14 +7,14 @@
 #include "gpu/simt/async/mbarriers.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
-#include "gpu/simt/recording/events.h"
+#include "gpu/simt/recording/record_events.h"
 #include "gpu/trace/model/access_totals.h"
 
 namespace simtscope::simt {
 
 namespace {
 
-constexpr unsigned kBulkPiece = 16;  ///< Bytes of a bulk copy that one event holds. Sizes and addresses are multiples of it.
+constexpr unsigned kBulkEventBytes = 16;  ///< Bytes of a bulk copy that one event holds. Sizes and addresses are multiples of it.
 
 void recordRead(const Issue& issue, const Access& from, unsigned lane)
 {
@@ -29,26 +29,27 @@ bool readSource(const Issue& issue, const ptx::AsyncCopy& copy, PendingBulk& bul
 {
     const unsigned lane = bulk.lane;
     ptx::DecodedOp read = copy.read, write = copy.write;
-    for (std::uint32_t at = 0; at < bulk.bytes.size(); at += kBulkPiece) {
+    for (std::uint32_t at = 0; at < bulk.bytes.size(); at += kBulkEventBytes) {
         Access from, to;
         read.offset = copy.read.offset + at;
         write.offset = copy.write.offset + at;
-        const Issue reading = issue.with(read, laneBit(lane));
-        if (!resolve(reading, Direction::Read, from) || !resolve(issue.with(write, laneBit(lane)), Direction::Write, to))
+        const Issue reading = issue.withOperation(read, laneBit(lane));
+        if (!resolveAccess(reading, Direction::Read, from) ||
+            !resolveAccess(issue.withOperation(write, laneBit(lane)), Direction::Write, to))
             return false;
         if (at == 0) {
-            bulk.fromShared = (from.shared >> lane & 1) != 0;
+            bulk.isFromShared = (from.sharedLanes >> lane & 1) != 0;
             bulk.source = from.address[lane];
-            bulk.to = to.pointer[lane];
+            bulk.destination = to.pointer[lane];
             bulk.allocation = to.allocation[lane];
             bulk.offset = to.offset[lane];
-        } else if (to.pointer[lane] != bulk.to + at || to.allocation[lane] != bulk.allocation) {
+        } else if (to.pointer[lane] != bulk.destination + at || to.allocation[lane] != bulk.allocation) {
             faultBulkEnd(issue, lane, to.address[lane]);
             return false;
         }
-        std::memcpy(bulk.bytes.data() + at, from.pointer[lane], kBulkPiece);
-        charge(reading, AccessKind::Load, from);
-        if (issue.block.recorded)
+        std::memcpy(bulk.bytes.data() + at, from.pointer[lane], kBulkEventBytes);
+        chargeAccess(reading, AccessKind::Load, from);
+        if (issue.block.isRecorded)
             recordRead(issue, from, lane);
     }
     return true;
@@ -58,44 +59,45 @@ void chargeWrite(RunningLaunch& launch, const PendingBulk& bulk, const LaneOffse
 {
     const LaneMask lane = laneBit(bulk.lane);
     LaneOffsets addresses = offset;
-    if (!bulk.toShared)
-        addresses[bulk.lane] = reinterpret_cast<std::uint64_t>(bulk.to + at);
+    if (!bulk.isToShared)
+        addresses[bulk.lane] = reinterpret_cast<std::uint64_t>(bulk.destination + at);
     add(launch.totals.costs[bulk.counter], launch.totals.cache.cost({.kind = AccessKind::Store,
-                                                                     .bytes = kBulkPiece,
-                                                                     .shared = bulk.toShared ? lane : 0,
-                                                                     .device = bulk.toShared ? 0 : lane,
+                                                                     .bytesPerLane = kBulkEventBytes,
+                                                                     .sharedLanes = bulk.isToShared ? lane : 0,
+                                                                     .deviceLanes = bulk.isToShared ? 0 : lane,
                                                                      .addresses = addresses}));
 }
 
 /// Writes the bytes of the copy to its destination, and records and checks that access.
 void complete(const RunningWarp& owner, const PendingBulk& bulk)
 {
-    std::memcpy(bulk.to, bulk.bytes.data(), bulk.bytes.size());
-    if (UndefinedValues* const undefined = undefinedOf(owner.launch))
-        undefined->write(owner, bulk.lane, bulk.toShared ? ptx::kSharedWindow + bulk.offset : reinterpret_cast<std::uint64_t>(bulk.to),
-                         bulk.bytes.size());
+    std::memcpy(bulk.destination, bulk.bytes.data(), bulk.bytes.size());
+    if (UndefinedValues* const undefined = undefinedValuesOf(owner.launch))
+        undefined->markWritten(owner, bulk.lane,
+                               bulk.isToShared ? ptx::kSharedWindow + bulk.offset : reinterpret_cast<std::uint64_t>(bulk.destination),
+                               bulk.bytes.size());
     ++owner.launch.progress.memoryEpoch;
     LaneOffsets offset{};
     if (owner.launch.checks) {
-        const auto tell = [&](AccessKind kind, bool isShared, std::uint64_t address) {
+        const auto tellChecks = [&](AccessKind kind, bool isShared, std::uint64_t address) {
             offset[bulk.lane] = address;
-            owner.launch.checks->copied(owner, bulk.site, bulk.order,
-                                        {kind, isShared ? CheckedSpace::Shared : CheckedSpace::Device, laneBit(bulk.lane), offset.data(),
-                                         unsigned(bulk.bytes.size())});
+            owner.launch.checks->checkCopy(owner, bulk.site, bulk.syncState,
+                                           {kind, isShared ? CheckedSpace::Shared : CheckedSpace::Device, laneBit(bulk.lane), offset.data(),
+                                            unsigned(bulk.bytes.size())});
         };
-        tell(AccessKind::Load, bulk.fromShared, bulk.source);
-        tell(AccessKind::Store, bulk.toShared, bulk.toShared ? bulk.offset : reinterpret_cast<std::uint64_t>(bulk.to));
+        tellChecks(AccessKind::Load, bulk.isFromShared, bulk.source);
+        tellChecks(AccessKind::Store, bulk.isToShared, bulk.isToShared ? bulk.offset : reinterpret_cast<std::uint64_t>(bulk.destination));
     }
-    for (std::size_t at = 0; at < bulk.bytes.size(); at += kBulkPiece) {
+    for (std::size_t at = 0; at < bulk.bytes.size(); at += kBulkEventBytes) {
         offset[bulk.lane] = bulk.offset + at;
-        if (owner.launch.options.recording)
+        if (owner.launch.options.isRecording)
             chargeWrite(owner.launch, bulk, offset, at);
-        if (!owner.block.recorded)
+        if (!owner.block.isRecorded)
             continue;
         Values values{};
         trace::EventInput input;
         input.event = {trace::EventKind::Store, SiteId{bulk.site}, owner.warp.id, laneBit(bulk.lane), owner.launch.time};
-        input.allocation = bulk.allocation;
+        input.commonAllocation = bulk.allocation;
         input.offsets = offset.data();
         input.elements = 4;
         for (unsigned element = 0; element < 4; ++element) {
@@ -110,14 +112,14 @@ void complete(const RunningWarp& owner, const PendingBulk& bulk)
 
 bool bulkCopy(const Issue& issue, const ptx::AsyncCopy& copy)
 {
-    AsyncWork& work = issue.warp.async;
+    AsyncWork& work = issue.warp.asyncWork;
     const bool isTracked = copy.barrier.kind != ptx::OpKind::Nop;
     Access barrier;
-    if (isTracked && !resolve(issue.with(copy.barrier), Direction::Write, barrier))
+    if (isTracked && !resolveAccess(issue.withOperation(copy.barrier), Direction::Write, barrier))
         return false;
     for (const unsigned lane : eachLane(issue.lanes)) {
         const auto bytes = issue.frame().value<std::uint32_t>(copy.bytes, lane);
-        if (bytes % kBulkPiece) {
+        if (bytes % kBulkEventBytes) {
             faultBulkSize(issue, lane, bytes);
             return false;
         }
@@ -125,13 +127,13 @@ bool bulkCopy(const Issue& issue, const ptx::AsyncCopy& copy)
         bulk.site = issue.site();
         bulk.counter = issue.counter();
         bulk.lane = lane;
-        bulk.tracked = isTracked;
+        bulk.isTracked = isTracked;
         bulk.barrier = barrier.address[lane];
-        bulk.group = work.bulkGroup[lane];
-        bulk.toShared = copy.write.space == ptx::StateSpace::Shared;
+        bulk.group = work.openBulkGroup[lane];
+        bulk.isToShared = copy.write.space == ptx::StateSpace::Shared;
         bulk.bytes.resize(bytes);
         if (issue.launch.checks)
-            bulk.order = issue.launch.checks->orderNow(issue);
+            bulk.syncState = issue.launch.checks->captureSyncState(issue);
         if (!readSource(issue, copy, bulk))
             return false;
         work.bulks.push_back(std::move(bulk));
@@ -139,9 +141,9 @@ bool bulkCopy(const Issue& issue, const ptx::AsyncCopy& copy)
     return true;
 }
 
-bool completeBulks(const RunningWarp& owner, const Split& split, const std::function<bool(const PendingBulk&)>& due)
+bool completeBulkCopies(const RunningWarp& owner, const Split& split, const std::function<bool(const PendingBulk&)>& due)
 {
-    std::vector<PendingBulk>& bulks = owner.warp.async.bulks;
+    std::vector<PendingBulk>& bulks = owner.warp.asyncWork.bulks;
     for (std::size_t i = 0; i < bulks.size();) {
         if (!due(bulks[i])) {
             ++i;
@@ -150,7 +152,7 @@ bool completeBulks(const RunningWarp& owner, const Split& split, const std::func
         const PendingBulk bulk = std::move(bulks[i]);
         bulks.erase(bulks.begin() + std::ptrdiff_t(i));
         complete(owner, bulk);
-        if (bulk.tracked && !completeBytes(owner, split, bulk))
+        if (bulk.isTracked && !completeBytes(owner, split, bulk))
             return false;
     }
     return true;

@@ -8,18 +8,18 @@
 namespace simtscope::simt {
 
 /// Executes cp.async and cp.async.bulk: issues the copies of the active lanes. Returns false after a fault.
-bool asyncCopy(const Issue& issue);
-/// Issues the bulk copies of the active lanes, for asyncCopy(). Returns false after a fault.
+bool executeAsyncCopy(const Issue& issue);
+/// Issues the bulk copies of the active lanes, for executeAsyncCopy(). Returns false after a fault.
 bool bulkCopy(const Issue& issue, const ptx::AsyncCopy& copy);
 /// Executes commit_group, wait_group and wait_all for both kinds of copies. Returns false after a fault.
-bool asyncGroup(const Issue& issue);
+bool executeAsyncGroup(const Issue& issue);
 
 // These complete copies and return false after a fault. `owner` is the warp that issued the copies. `split` is the running split; a fault
 // is reported at its line.
 /// Completes the copies of `lanes` for which `due` holds, in the order of their issue, and the arrivals that waited for them.
 bool completeCopies(const RunningWarp& owner, const Split& split, LaneMask lanes,
                     const std::function<bool(const PendingCopy&, unsigned lane)>& due);
-bool completeBulks(const RunningWarp& owner, const Split& split, const std::function<bool(const PendingBulk&)>& due);
+bool completeBulkCopies(const RunningWarp& owner, const Split& split, const std::function<bool(const PendingBulk&)>& due);
 /// Completes all pending copies of threads that exit.
 bool completeAtExit(const RunningWarp& at, const Split& split, LaneMask lanes);
 

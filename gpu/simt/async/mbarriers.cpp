@@ -6,7 +6,7 @@
 #include "gpu/simt/async/copies.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
-#include "gpu/simt/recording/events.h"
+#include "gpu/simt/recording/record_events.h"
 
 namespace simtscope::simt {
 
@@ -20,7 +20,7 @@ template <class T>
 T valueOf(const Issue& issue, unsigned source, unsigned lane)
 {
     const ptx::Slot slot = issue.op.source[source];
-    return present(slot) ? issue.frame().value<T>(slot, lane) : T(0);
+    return isPresent(slot) ? issue.frame().value<T>(slot, lane) : T(0);
 }
 
 std::uint64_t bitsAt(const std::byte* object)
@@ -32,17 +32,17 @@ std::uint64_t bitsAt(const std::byte* object)
 
 bool resolveObjects(const Issue& issue, Access& access)
 {
-    if (!resolve(issue, Direction::Write, access))
+    if (!resolveAccess(issue, Direction::Write, access))
         return false;
-    if (access.shared == issue.lanes)
+    if (access.sharedLanes == issue.lanes)
         return true;
-    faultMbarrierSpace(issue, issue.lanes & ~access.shared);
+    faultMbarrierSpace(issue, issue.lanes & ~access.sharedLanes);
     return false;
 }
 
 /// Updates the objects lane by lane: `after(lane, bits)` returns the new bits for the bits that the lane finds.
 template <class After>
-bool update(const Issue& issue, const Access& access, const After& after)
+bool updateObjects(const Issue& issue, const Access& access, const After& after)
 {
     Values written{};
     trace::LaneColumn before{};
@@ -55,13 +55,13 @@ bool update(const Issue& issue, const Access& access, const After& after)
         }
         written[0][lane] = *now;
         std::memcpy(access.pointer[lane], &*now, sizeof *now);
-        if (UndefinedValues* const undefined = undefinedOf(issue.launch))
-            undefined->write(issue, lane, ptx::kSharedWindow + access.address[lane], sizeof *now);
-        if (present(issue.op.destination[0]))
+        if (UndefinedValues* const undefined = undefinedValuesOf(issue.launch))
+            undefined->markWritten(issue, lane, ptx::kSharedWindow + access.address[lane], sizeof *now);
+        if (isPresent(issue.op.destination[0]))
             std::memcpy(issue.frame().registers + issue.op.destination[0].offset + 8 * lane, &before[lane], 8);
     }
-    charge(issue, AccessKind::Atomic, access);
-    if (issue.block.recorded)
+    chargeAccess(issue, AccessKind::Atomic, access);
+    if (issue.block.isRecorded)
         recordAccess(issue, trace::EventKind::Atomic, access, 1, written, &before);
     return true;
 }
@@ -70,12 +70,12 @@ bool update(const Issue& issue, const Access& access, const After& after)
 bool completeTracked(const Issue& issue, std::uint64_t barrier)
 {
     for (Warp& warp : issue.block.warps) {
-        if (warp.async.empty())
+        if (warp.asyncWork.isEmpty())
             continue;
         const RunningWarp owner{issue.launch, issue.block, warp};
         std::array<std::uint64_t, kWarpSize> before{};  // Per lane: copies with a lower sequence number are due.
         LaneMask lanes = 0;
-        for (const PendingArrival& arrival : warp.async.arrivals)
+        for (const PendingArrival& arrival : warp.asyncWork.arrivals)
             for (const unsigned lane : eachLane(arrival.lanes))
                 if (arrival.barrier[lane] == barrier) {
                     before[lane] = std::max(before[lane], arrival.sequence);
@@ -84,81 +84,81 @@ bool completeTracked(const Issue& issue, std::uint64_t barrier)
         if (lanes && !completeCopies(owner, issue.split, lanes,
                                      [&](const PendingCopy& copy, unsigned lane) { return copy.sequence < before[lane]; }))
             return false;
-        if (!completeBulks(owner, issue.split, [&](const PendingBulk& bulk) { return bulk.tracked && bulk.barrier == barrier; }))
+        if (!completeBulkCopies(owner, issue.split, [&](const PendingBulk& bulk) { return bulk.isTracked && bulk.barrier == barrier; }))
             return false;
     }
     return true;
 }
 
 /// Executes test_wait and try_wait: reads the objects and sets a predicate for the lanes whose phase is complete.
-bool test(const Issue& issue, const Access& access)
+bool testWait(const Issue& issue, const Access& access)
 {
     const DecodedOp& op = issue.op;
-    const auto operation = MbarrierOperation(op.subOperation);
+    const auto operation = MbarrierOperation(op.mode);
     Values bits{};
     LaneMask over = 0;
     for (const unsigned lane : eachLane(issue.lanes)) {
         if (!completeTracked(issue, access.address[lane]))
             return false;
         bits[0][lane] = bitsAt(access.pointer[lane]);
-        if (!ptx::Mbarrier::unpack(bits[0][lane]).initialised) {
+        if (!ptx::Mbarrier::unpack(bits[0][lane]).isInitialised) {
             faultMbarrierUninitialised(issue, lane);
             return false;
         }
         const std::uint64_t phase =
             operation == MbarrierOperation::TestState ? valueOf<std::uint64_t>(issue, 1, lane) : valueOf<std::uint32_t>(issue, 1, lane);
-        if (mbarrierPhaseIsOver(operation, bits[0][lane], phase))
+        if (isMbarrierPhaseOver(operation, bits[0][lane], phase))
             over |= laneBit(lane);
     }
-    if (present(op.destination[0]))
+    if (isPresent(op.destination[0]))
         issue.frame().setPredicate(op.destination[0], over, issue.lanes);
     if (issue.launch.checks)
-        issue.launch.checks->passed(issue, over, access.address);
-    charge(issue, AccessKind::Load, access);
-    if (issue.block.recorded)
+        issue.launch.checks->passMbarriers(issue, over, access.address);
+    chargeAccess(issue, AccessKind::Load, access);
+    if (issue.block.isRecorded)
         recordAccess(issue, trace::EventKind::Load, access, 1, bits);
     return true;
 }
 
 }  // namespace
 
-bool mbarrier(const Issue& issue)
+bool executeMbarrier(const Issue& issue)
 {
-    if (issue.op.waits)
-        noteWait(issue);
+    if (issue.op.mayWait)
+        notePolledMemory(issue);
     Access access;
     if (!resolveObjects(issue, access))
         return false;
-    const auto operation = MbarrierOperation(issue.op.subOperation);
+    const auto operation = MbarrierOperation(issue.op.mode);
     if (isPhaseTest(operation))
-        return test(issue, access);
-    if (!update(issue, access, [&](unsigned lane, std::uint64_t bits) {
-            return mbarrierAfter(operation, bits, valueOf<std::uint32_t>(issue, 1, lane), valueOf<std::uint32_t>(issue, 2, lane));
+        return testWait(issue, access);
+    if (!updateObjects(issue, access, [&](unsigned lane, std::uint64_t bits) {
+            return applyMbarrierOperation(operation, bits, valueOf<std::uint32_t>(issue, 1, lane), valueOf<std::uint32_t>(issue, 2, lane));
         }))
         return false;
     if (issue.launch.checks)
-        issue.launch.checks->arriveAt(issue, issue.lanes, access.address);
+        issue.launch.checks->arriveAtMbarriers(issue, issue.lanes, access.address);
     ++issue.launch.progress.memoryEpoch;
-    issue.launch.slice.sharedWritten = true;
+    issue.launch.timeSlice.hasWrittenShared = true;
     return true;
 }
 
-bool asyncArrive(const Issue& issue)
+bool executeAsyncArrive(const Issue& issue)
 {
     Access access;
     if (!resolveObjects(issue, access))
         return false;
-    const bool isExpected = issue.op.subOperation != 0;
+    const bool isExpected = issue.op.mode != 0;
     // Without .noinc, the instruction first increments the pending count, since its own arrival comes later.
-    if (!isExpected && !update(issue, access, [](unsigned, std::uint64_t bits) { return ptx::mbarrierWithOneMore(bits); }))
+    if (!isExpected && !updateObjects(issue, access, [](unsigned, std::uint64_t bits) { return ptx::expectOneMoreArrival(bits); }))
         return false;
-    issue.warp.async.arrivals.push_back({issue.site(), issue.lanes, issue.warp.async.issued, access.address});
-    return settleArrivals(issue, issue.split);
+    issue.warp.asyncWork.arrivals.push_back({issue.site(), issue.lanes, issue.warp.asyncWork.issuedCount, access.address});
+    return performPendingArrivals(issue, issue.split);
 }
 
-bool settleArrivals(const RunningWarp& owner, const Split& split)
+bool performPendingArrivals(const RunningWarp& owner, const Split& split)
 {
-    AsyncWork& work = owner.warp.async;
+    AsyncWork& work = owner.warp.asyncWork;
     for (PendingArrival& arrival : work.arrivals) {
         LaneMask waiting = 0;
         for (const PendingCopy& copy : work.copies)
@@ -171,7 +171,7 @@ bool settleArrivals(const RunningWarp& owner, const Split& split)
         trace::LaneColumn after{};
         for (const unsigned lane : eachLane(now)) {
             std::byte* const object = owner.block.shared + arrival.barrier[lane];
-            const auto bits = mbarrierAfter(MbarrierOperation::Arrive, bitsAt(object), 1, 0);
+            const auto bits = applyMbarrierOperation(MbarrierOperation::Arrive, bitsAt(object), 1, 0);
             if (!bits) {
                 faultMbarrier(owner, split, laneBit(lane), bits.error());
                 return false;
@@ -180,13 +180,13 @@ bool settleArrivals(const RunningWarp& owner, const Split& split)
             std::memcpy(object, &*bits, sizeof *bits);
         }
         if (owner.launch.checks)
-            owner.launch.checks->arriveAt(owner, now, arrival.barrier);
+            owner.launch.checks->arriveAtMbarriers(owner, now, arrival.barrier);
         ++owner.launch.progress.memoryEpoch;
-        if (!owner.block.recorded)
+        if (!owner.block.isRecorded)
             continue;
         trace::EventInput input;
         input.event = {trace::EventKind::Store, SiteId{arrival.site}, owner.warp.id, now, owner.launch.time};
-        input.allocation = trace::kSharedAllocation.value;
+        input.commonAllocation = trace::kSharedAllocation.value;
         input.offsets = arrival.barrier.data();
         input.elements = 1;
         input.values[0] = after.data();
@@ -200,7 +200,7 @@ bool settleArrivals(const RunningWarp& owner, const Split& split)
 bool completeBytes(const RunningWarp& owner, const Split& split, const PendingBulk& bulk)
 {
     std::byte* const object = owner.block.shared + bulk.barrier;
-    const auto bits = mbarrierAfter(MbarrierOperation::CompleteBytes, bitsAt(object), 0, std::uint32_t(bulk.bytes.size()));
+    const auto bits = applyMbarrierOperation(MbarrierOperation::CompleteBytes, bitsAt(object), 0, std::uint32_t(bulk.bytes.size()));
     if (!bits) {
         faultMbarrier(owner, split, laneBit(bulk.lane), bits.error());
         return false;
@@ -209,10 +209,10 @@ bool completeBytes(const RunningWarp& owner, const Split& split, const PendingBu
     if (owner.launch.checks) {
         LaneOffsets objects{};
         objects[bulk.lane] = bulk.barrier;
-        owner.launch.checks->arriveAt(owner, laneBit(bulk.lane), objects);
+        owner.launch.checks->arriveAtMbarriers(owner, laneBit(bulk.lane), objects);
     }
     ++owner.launch.progress.memoryEpoch;
-    if (!owner.block.recorded)
+    if (!owner.block.isRecorded)
         return true;
     trace::LaneColumn offset{}, low{}, high{};
     offset[bulk.lane] = bulk.barrier;
@@ -220,7 +220,7 @@ bool completeBytes(const RunningWarp& owner, const Split& split, const PendingBu
     high[bulk.lane] = *bits >> 32;
     trace::EventInput input;
     input.event = {trace::EventKind::Store, SiteId{bulk.site}, owner.warp.id, laneBit(bulk.lane), owner.launch.time};
-    input.allocation = trace::kSharedAllocation.value;
+    input.commonAllocation = trace::kSharedAllocation.value;
     input.offsets = offset.data();
     input.elements = 2;
     input.values[0] = low.data();

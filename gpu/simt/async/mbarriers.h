@@ -7,13 +7,13 @@
 namespace simtscope::simt {
 
 /// These execute mbarrier instructions and cp.async.mbarrier.arrive. They return false after a fault.
-bool mbarrier(const Issue& issue);
-bool asyncArrive(const Issue& issue);
+bool executeMbarrier(const Issue& issue);
+bool executeAsyncArrive(const Issue& issue);
 
 // These update mbarriers after copies and return false after a fault. `owner` is the warp that issued the copies. `split` is the running
 // split; a fault is reported at its line.
 /// Performs the pending arrivals whose copies are complete.
-bool settleArrivals(const RunningWarp& owner, const Split& split);
+bool performPendingArrivals(const RunningWarp& owner, const Split& split);
 /// Counts the bytes of a bulk copy at the mbarrier that tracks it.
 bool completeBytes(const RunningWarp& owner, const Split& split, const PendingBulk& bulk);
 

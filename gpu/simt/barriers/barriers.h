@@ -11,13 +11,13 @@ namespace simtscope::simt {
 
 /// Executes a barrier instruction: the lanes arrive, and wait unless it is bar.arrive. Returns whether Warp::running() can go on; it cannot
 /// after a fault.
-bool barrier(const Issue& issue);
+bool executeBarrier(const Issue& issue);
 
 /// Returns whether some check must see every barrier.
 bool mustObserveBarriers(const RunningLaunch& launch);
-/// Does what barrier() does for a running split at a barrier of the whole block, while mustObserveBarriers() is false. Returns nothing, and
-/// does nothing, if threads have already arrived at this barrier with a thread count.
-std::optional<bool> arriveAtBlockWide(const RunningWarp& at, Split& split, const BlockWideBarrier& plain);
+/// Does what executeBarrier() does for a running split at a barrier of the whole block, while mustObserveBarriers() is false. Returns
+/// nothing, and does nothing, if threads have already arrived at this barrier with a thread count.
+std::optional<bool> arriveAtBlockWideBarrier(const RunningWarp& at, Split& split, const BlockWideBarrier& blockWide);
 
 /// Releases the threads at barriers that are complete now that threads have exited.
 void completeBarriers(RunningLaunch& launch, Block& block);

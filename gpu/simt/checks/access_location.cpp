@@ -21,15 +21,15 @@ trace::FindingLocation locationOfAccess(const RunningLaunch& launch, CheckedSpac
     std::optional<races::EnclosingAllocation> enclosing;
     if (const DeviceMemory::Range* const range = space == CheckedSpace::Device ? launch.memory.find(address) : nullptr)
         enclosing = {range->id == trace::kNoAllocation ? -1 : std::int64_t(range->id.value), range->address};
-    return races::locationOf(launch.traced, space, address, elementBytes, enclosing);
+    return races::locationOf(launch.tracedLaunch, space, address, elementBytes, enclosing);
 }
 
-std::string lineOfSite(const RunningLaunch& launch, std::uint32_t site, trace::Finding* finding, trace::Inlined inlined)
+std::string lineOfSite(const RunningLaunch& launch, std::uint32_t site, trace::Finding* finding, trace::InlinedLine inlined)
 {
     return siteLine(launch.module.module(), launch.kernel, site, finding, inlined);
 }
 
-const ptx::DecodedOp* opOfSite(const RunningLaunch& launch, std::uint32_t site)
+const ptx::DecodedOp* operationOfSite(const RunningLaunch& launch, std::uint32_t site)
 {
     const FunctionCode* const code = codeOfSite(launch, site);
     return code ? &code->decoded.ops[site - code->site(0)] : nullptr;

@@ -9,15 +9,15 @@
 
 namespace simtscope::simt {
 
-using races::lastName;
 using races::nameOfLocation;
+using races::unqualifiedName;
 
 /// Describes a memory location. `elementBytes` is the size of the element that the instruction accesses.
 trace::FindingLocation locationOfAccess(const RunningLaunch& launch, CheckedSpace space, std::uint64_t address, unsigned elementBytes);
 /// Returns the instruction of a site; nullptr if the kernel has no such instruction.
-const ptx::DecodedOp* opOfSite(const RunningLaunch& launch, std::uint32_t site);
+const ptx::DecodedOp* operationOfSite(const RunningLaunch& launch, std::uint32_t site);
 /// Returns "a.cu:12" for the instruction of a site. Enters file and line into `finding` unless it is null.
 std::string lineOfSite(const RunningLaunch& launch, std::uint32_t site, trace::Finding* finding = nullptr,
-                       trace::Inlined inlined = trace::Inlined::Own);
+                       trace::InlinedLine inlined = trace::InlinedLine::KernelFile);
 
 }  // namespace simtscope::simt

@@ -18,21 +18,21 @@ void forEachWaiting(const Block& block, Act act)
 {
     for (const Warp& warp : block.warps)
         for (const Split& split : warp.splits)
-            if (split.state == SplitState::AtBarrier && split.barrier == races::kSyncthreads)
+            if (split.state == SplitState::AtBarrier && split.barrier == races::kSyncthreadsBarrier)
                 act(warp, split);
 }
 
 /// Describes the lanes of a waiting split. The split's pc is already past the instruction that it waits at.
 races::WaitingLanes waitingLanes(const RunningLaunch& launch, const Warp& warp, const Split& split)
 {
-    return {warp.id.value, split.mask, launch.time, chainOf(*split.frame, split.pc - 1), split.aligned};
+    return {warp.id.value, split.mask, launch.time, chainOf(*split.frame, split.pc - 1), split.isAligned};
 }
 
 std::vector<std::uint32_t> exitedThreads(const Block& block)
 {
     std::vector<std::uint32_t> threads;
     for (const Warp& warp : block.warps)
-        std::ranges::copy(threadsOf(warp, residentLanes(block.threads, warp.id) & ~warp.live), std::back_inserter(threads));
+        std::ranges::copy(threadsOf(warp, residentLanes(block.threadCount, warp.id) & ~warp.liveLanes), std::back_inserter(threads));
     return threads;
 }
 
@@ -41,38 +41,38 @@ std::vector<std::uint32_t> exitedThreads(const Block& block)
 void BarrierChecks::complete(Block& block, unsigned id)
 {
     // After the first difference, the block's threads are out of step. Later differences follow from that one and are not reported.
-    if (id != races::kSyncthreads || block.barriers[id].expected != 0 || block.barriersDiffered)
+    if (id != races::kSyncthreadsBarrier || block.barriers[id].expected != 0 || block.hadDifferentBarriers)
         return;
     const Warp* warp = nullptr;
-    const Split *any = nullptr, *first = nullptr;  // any: some waiting split; first: one that waits at __syncthreads()
-    bool isOne = true;
+    const Split *anyWaiting = nullptr, *first = nullptr;  // any: some waiting split; first: one that waits at __syncthreads()
+    bool areAtOneBarrier = true;
     forEachWaiting(block, [&](const Warp& other, const Split& split) {
-        any = any ? any : &split;
-        if (!first && split.aligned) {
+        anyWaiting = anyWaiting ? anyWaiting : &split;
+        if (!first && split.isAligned) {
             warp = &other;
             first = &split;
         }
-        isOne = isOne && isSameInstruction(*any->frame, any->pc, *split.frame, split.pc);
+        areAtOneBarrier = areAtOneBarrier && isSameInstruction(*anyWaiting->frame, anyWaiting->pc, *split.frame, split.pc);
     });
     if (!first)
         return;
-    if (!isOne) {
+    if (!areAtOneBarrier) {
         std::vector<races::WaitingLanes> waiting;
         forEachWaiting(block, [&](const Warp& other, const Split& split) { waiting.push_back(waitingLanes(m_launch, other, split)); });
-        auto [differ, finding] = m_divergence.differing(block.id.value, waiting);
+        auto [differ, finding] = m_divergence.compareBarriers(block.id.value, waiting);
         if (finding)
-            m_checks.found(std::move(*finding));
-        block.barriersDiffered = differ;
+            m_checks.addIfNew(std::move(*finding));
+        block.hadDifferentBarriers = differ;
         if (differ)
             return;
     }
     if (!block.passedBarriers)
         block.passedBarriers = std::make_shared<races::PassedBarriers>();
     races::PassedBarriers& passed = *block.passedBarriers;
-    if (block.exited != block.exitedAtBarrier)
-        if (auto note = m_divergence.afterExits(block.id.value, waitingLanes(m_launch, *warp, *first), exitedThreads(block), passed))
-            m_checks.found(std::move(*note));
-    block.exitedAtBarrier = block.exited;
+    if (block.exitedCount != block.exitedAtBarrier)
+        if (auto note = m_divergence.checkExits(block.id.value, waitingLanes(m_launch, *warp, *first), exitedThreads(block), passed))
+            m_checks.addIfNew(std::move(*note));
+    block.exitedAtBarrier = block.exitedCount;
     if (first->frame->parent || !passed.contains(*first->frame->code->decoded.function, first->pc - 1))
         passed.add(chainOf(*first->frame, first->pc - 1));
 }

@@ -12,7 +12,7 @@ class LaunchChecks;
 class BarrierChecks {
 public:
     BarrierChecks(RunningLaunch& launch, LaunchChecks& checks)
-        : m_launch(launch), m_checks(checks), m_divergence(launch.module.module(), launch.traced)
+        : m_launch(launch), m_checks(checks), m_divergence(launch.module.module(), launch.tracedLaunch)
     {
     }
 

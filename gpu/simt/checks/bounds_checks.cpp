@@ -19,17 +19,17 @@ static_assert(kSpaces[std::size_t(CheckedSpace::Shared)] == ptx::StateSpace::Sha
 
 bool areAllInside(const CheckedAccess& access, const LaneKernels& lanes, std::uint64_t begin, std::uint64_t last)
 {
-    if (access.isInOnePiece)
-        return access.lowest - begin <= last && access.highest - begin <= last;
+    if (access.isInOneAllocation)
+        return access.minAddress - begin <= last && access.maxAddress - begin <= last;
     alignas(64) std::uint64_t offsets[kWarpSize];
-    return lanes.shape64(access.addresses, 0 - begin, access.lanes, last, 1, offsets).inside;
+    return lanes.shape64(access.addresses, 0 - begin, access.lanes, last, 1, offsets).isInside;
 }
 
 LaneMask lanesOutside(const CheckedAccess& access, const LaneKernels& lanes, std::uint64_t begin, std::uint64_t bytes)
 {
-    if (bytes < access.bytes)
+    if (bytes < access.bytesPerLane)
         return access.lanes;
-    const std::uint64_t last = bytes - access.bytes;
+    const std::uint64_t last = bytes - access.bytesPerLane;
     if (areAllInside(access, lanes, begin, last))
         return 0;
     LaneMask outside = 0;
@@ -43,9 +43,9 @@ std::optional<std::uint64_t> valueAt(const Issue& issue, const CheckedAccess& ac
 {
     const ptx::DecodedOp& op = issue.op;
     std::uint64_t value = 0;
-    if (op.elements != 1 || op.elementBytes > sizeof value)
+    if (op.elementCount != 1 || op.elementBytes > sizeof value)
         return std::nullopt;
-    if (access.kind == AccessKind::Store && op.kind == ptx::OpKind::Store && op.sources == 2)
+    if (access.kind == AccessKind::Store && op.kind == ptx::OpKind::Store && op.sourceCount == 2)
         std::memcpy(&value, issue.frame().column(op.source[1]) + lane * op.registerBytes, op.elementBytes);
     else if (access.kind == AccessKind::Load && access.space == CheckedSpace::Shared)
         std::memcpy(&value, issue.block.shared + access.addresses[lane], op.elementBytes);
@@ -72,18 +72,18 @@ std::vector<trace::Finding> BoundsChecks::check(const Issue& issue, const Checke
     if (!object.isPointerToItsMiddle || m_confirmed.contains(&object))
         return found;
     for (trace::Finding& finding : found)
-        m_waiting.emplace_back(&object, std::move(finding));
-    return outside == access.lanes ? std::vector<trace::Finding>() : confirm(object);
+        m_pendingFindings.emplace_back(&object, std::move(finding));
+    return outside == access.lanes ? std::vector<trace::Finding>() : confirmObject(object);
 }
 
-std::vector<trace::Finding> BoundsChecks::confirm(const AccessedObject& object)
+std::vector<trace::Finding> BoundsChecks::confirmObject(const AccessedObject& object)
 {
     m_confirmed.insert(&object);
     std::vector<trace::Finding> found;
-    for (auto& [of, finding] : m_waiting)
+    for (auto& [of, finding] : m_pendingFindings)
         if (of == &object)
             found.push_back(std::move(finding));
-    std::erase_if(m_waiting, [&](const auto& waiting) { return waiting.first == &object; });
+    std::erase_if(m_pendingFindings, [&](const auto& waiting) { return waiting.first == &object; });
     return found;
 }
 
@@ -93,7 +93,7 @@ trace::Finding BoundsChecks::findingOf(const Issue& issue, const CheckedAccess& 
     const std::uint64_t frame = access.space == CheckedSpace::Local ? issue.frame().localBase : 0;
     const OutsideAccess at{object, access.addresses[lane] - frame, access.kind != AccessKind::Load};
     trace::Finding finding =
-        findingAt(issue, issue.split, outside, trace::FindingKind::OutOfBounds, outsideObject(issue, at), access.addresses[lane]);
+        findingAt(issue, issue.split, outside, trace::FindingKind::OutOfBounds, describeOutsideAccess(issue, at), access.addresses[lane]);
     finding.location = locationOutside(issue, at);
     finding.accesses.front().isWrite = at.isWrite;
     finding.accesses.front().value = valueAt(issue, access, lane);

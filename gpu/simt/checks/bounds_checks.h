@@ -19,24 +19,25 @@ public:
     /// Returns the findings about the access. Each instruction is reported once.
     std::vector<trace::Finding> access(const Issue& issue, const CheckedAccess& access)
     {
-        const AccessedObject* const object = m_objects.of(issue, access.kind != AccessKind::Load);
+        const AccessedObject* const object = m_objects.accessedBy(issue, access.kind != AccessKind::Load);
         return !object || isWithin(*object, access) ? std::vector<trace::Finding>() : check(issue, access, *object);
     }
 
     /// Returns whether findings are held back until their object is confirmed.
-    bool isWaiting() const { return !m_waiting.empty(); }
+    bool hasPendingFindings() const { return !m_pendingFindings.empty(); }
 
 private:
     /// Decides most accesses quickly: returns whether the access is certainly within the object.
     static bool isWithin(const AccessedObject& object, const CheckedAccess& access)
     {
-        const bool isOne = access.isInOnePiece && !object.isPointerToItsMiddle && access.space != CheckedSpace::Local;
-        return isOne && object.bytes >= access.bytes && access.lowest - object.begin <= object.bytes - access.bytes &&
-               access.highest - object.begin <= object.bytes - access.bytes;
+        const bool isSingleRange = access.isInOneAllocation && !object.isPointerToItsMiddle && access.space != CheckedSpace::Local;
+        return isSingleRange && object.bytes >= access.bytesPerLane &&
+               access.minAddress - object.begin <= object.bytes - access.bytesPerLane &&
+               access.maxAddress - object.begin <= object.bytes - access.bytesPerLane;
     }
     std::vector<trace::Finding> check(const Issue& issue, const CheckedAccess& access, const AccessedObject& object);
     trace::Finding findingOf(const Issue& issue, const CheckedAccess& access, const AccessedObject& object, LaneMask outside);
-    std::vector<trace::Finding> confirm(const AccessedObject& object);
+    std::vector<trace::Finding> confirmObject(const AccessedObject& object);
 
     AccessedObjects m_objects;
     std::set<std::pair<std::uint32_t, bool>> m_reported;  ///< sites that were reported, and whether they wrote
@@ -44,7 +45,7 @@ private:
     /// that begins there, with an index that is never 0. Then no access through the pointer is inside the allocation that it points into.
     /// So findings are held back until an access is inside.
     std::set<const AccessedObject*> m_confirmed;
-    std::vector<std::pair<const AccessedObject*, trace::Finding>> m_waiting;
+    std::vector<std::pair<const AccessedObject*, trace::Finding>> m_pendingFindings;
 };
 
 }  // namespace simtscope::simt

@@ -11,20 +11,20 @@ void CausalOrder::mark(const ThreadPosition& position, std::uint64_t time)
     if (isFull())
         return;
     Thread& thread = m_threads[keyOf(position)];
-    thread.marked = time;
+    thread.markedTime = time;
     thread.published = 0;
 }
 
 Clock CausalOrder::publish(const ThreadPosition& position, Thread& thread, std::uint64_t time)
 {
     if (!thread.published)
-        thread.published = thread.marked
+        thread.published = thread.markedTime
                                ? m_clocks.release({position.block, position.warp, LaneMask(1) << position.lane, time, 0, 0, thread.data})
                                : thread.data;
     return thread.published;
 }
 
-void CausalOrder::read(const ThreadPosition& position, Word word, bool decides)
+void CausalOrder::read(const ThreadPosition& position, Word word, bool decidesPath)
 {
     if (m_words.empty() || isFull())
         return;
@@ -36,8 +36,8 @@ void CausalOrder::read(const ThreadPosition& position, Word word, bool decides)
         thread.data = data;
         thread.published = 0;
     }
-    if (decides)
-        thread.decided = m_clocks.join(thread.decided, found->second);
+    if (decidesPath)
+        thread.control = m_clocks.join(thread.control, found->second);
 }
 
 void CausalOrder::write(const ThreadPosition& position, Word word, std::uint64_t time)
@@ -56,16 +56,16 @@ void CausalOrder::share(const std::vector<ThreadPosition>& positions, std::uint6
         if (const auto known = m_threads.find(keyOf(position)); known != m_threads.end()) {
             const Thread& thread = known->second;
             data = m_clocks.join(data, publish(position, known->second, time));
-            decided = m_clocks.join(decided, thread.decided);
-            if (thread.marked)
+            decided = m_clocks.join(decided, thread.control);
+            if (thread.markedTime)
                 decided = m_clocks.join(
-                    decided, m_clocks.release({position.block, position.warp, LaneMask(1) << position.lane, time, 0, 0, thread.decided}));
+                    decided, m_clocks.release({position.block, position.warp, LaneMask(1) << position.lane, time, 0, 0, thread.control}));
         }
     if (!data && !decided)
         return;
     for (const ThreadPosition& position : positions) {
         Thread& thread = m_threads[keyOf(position)];
-        thread.decided = decided;
+        thread.control = decided;
         thread.data = data;
         thread.published = 0;
     }
@@ -76,12 +76,12 @@ void CausalOrder::synchronise(const Block& block)
     if (m_threads.empty() || isFull())
         return;
     std::vector<ThreadPosition> positions;
-    for (std::uint32_t thread = 0; thread < block.threads; ++thread)
+    for (std::uint32_t thread = 0; thread < block.threadCount; ++thread)
         positions.push_back({std::uint32_t(block.id.value), thread / kWarpSize, thread % kWarpSize});
     std::uint64_t last = 0;
     for (const ThreadPosition& position : positions)
         if (const auto known = m_threads.find(keyOf(position)); known != m_threads.end())
-            last = std::max(last, known->second.marked);
+            last = std::max(last, known->second.markedTime);
     share(positions, last);
 }
 
@@ -95,20 +95,20 @@ void CausalOrder::synchronise(const RunningWarp& at, LaneMask lanes)
     share(positions, at.launch.time);
 }
 
-bool isNotOrdered(const ptx::DecodedOp& op)
+bool cannotFollow(const ptx::DecodedOp& op)
 {
     using ptx::OpKind;
     const bool isCopy = op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncArrive || op.kind == OpKind::Mbarrier;
-    return isCopy || op.kind == OpKind::SurfaceStore || (op.kind == OpKind::Atomic && op.elements > 1);
+    return isCopy || op.kind == OpKind::SurfaceStore || (op.kind == OpKind::Atomic && op.elementCount > 1);
 }
 
-Clock CausalOrder::of(const ThreadPosition& position) const
+Clock CausalOrder::clockOf(const ThreadPosition& position) const
 {
     const auto known = m_threads.find(keyOf(position));
-    return known == m_threads.end() ? 0 : known->second.decided;
+    return known == m_threads.end() ? 0 : known->second.control;
 }
 
-Clock CausalOrder::allOf(const ThreadPosition& position) const
+Clock CausalOrder::clockWithDataOf(const ThreadPosition& position) const
 {
     const auto known = m_threads.find(keyOf(position));
     return known == m_threads.end() ? 0 : known->second.data;

@@ -20,32 +20,32 @@
 namespace simtscope::simt {
 
 /// Returns whether the instruction may order threads in a way that CausalOrder does not follow.
-bool isNotOrdered(const ptx::DecodedOp& op);
+bool cannotFollow(const ptx::DecodedOp& op);
 
 /// Keeps the order for one launch, as vector clocks of its threads and of the words of memory that they write.
 class CausalOrder {
 public:
     using Word = std::uint64_t;  ///< key of a word of shared or device memory, from wordOf()
-    static Word wordOf(const Block& block, bool shared, std::uint64_t address)
+    static Word wordOf(const Block& block, bool isShared, std::uint64_t address)
     {
         // Device addresses have fewer than 63 bits, so bit 63 tells shared memory apart.
-        return shared ? 1ull << 63 | std::uint64_t(block.id.value) << 24 | address / 4 : address / 4;
+        return isShared ? 1ull << 63 | std::uint64_t(block.id.value) << 24 | address / 4 : address / 4;
     }
 
     /// Notes that the thread has done something at `time` that other threads may be ordered after.
     void mark(const ThreadPosition& thread, std::uint64_t time);
-    /// Orders the thread after what the writers of the word knew. `decides` says whether the value decides the path of the thread.
-    void read(const ThreadPosition& thread, Word word, bool decides);
+    /// Orders the thread after what the writers of the word knew. `decidesPath` says whether the value decides the path of the thread.
+    void read(const ThreadPosition& thread, Word word, bool decidesPath);
     /// Publishes at the word what the thread knows and has done, for threads that read the word.
     void write(const ThreadPosition& thread, Word word, std::uint64_t time);
     /// These let all threads of the block, or these lanes of the warp, know what any of them knows.
     void synchronise(const Block& block);
     void synchronise(const RunningWarp& at, LaneMask lanes);
     /// Returns the clock of everything that the thread's control flow depends on.
-    Clock of(const ThreadPosition& thread) const;
-    /// Returns the clock of what of() covers and of everything that the thread has computed with.
-    Clock allOf(const ThreadPosition& thread) const;
-    std::size_t words() const { return m_words.size(); }
+    Clock clockOf(const ThreadPosition& thread) const;
+    /// Returns the clock of what clockOf() covers and of everything that the thread has computed with.
+    Clock clockWithDataOf(const ThreadPosition& thread) const;
+    std::size_t wordCount() const { return m_words.size(); }
     /// Returns whether the limit of clocks is reached, after which nothing more is followed. (A loop that never ends would otherwise fill
     /// the memory.) What was known by then stays true.
     bool isFull() const { return m_clocks.size() >= kMaxClocks; }
@@ -55,9 +55,9 @@ private:
     static constexpr std::size_t kMaxClocks = std::size_t(1) << 20;
     /// Holds the clocks of a thread: of what its control flow depends on, and of what it has computed with.
     struct Thread {
-        Clock decided = 0, data = 0;
+        Clock control = 0, data = 0;
         Clock published = 0;  ///< clock of all that the thread knows and has done; 0 if it must be made again
-        std::uint64_t marked = 0;
+        std::uint64_t markedTime = 0;
     };
     static std::uint64_t keyOf(const ThreadPosition& thread) { return std::uint64_t(thread.block) << 10 | thread.warp << 5 | thread.lane; }
     Clock publish(const ThreadPosition& position, Thread& thread, std::uint64_t time);

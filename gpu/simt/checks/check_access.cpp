@@ -3,18 +3,18 @@
 
 namespace simtscope::simt {
 
-void check(const Issue& issue, AccessKind kind, const Access& access)
+void checkAccess(const Issue& issue, AccessKind kind, const Access& access)
 {
     if ((!issue.launch.checks && !issue.launch.speculation) || issue.op.space == ptx::StateSpace::Const)
         return;
-    const unsigned bytes = unsigned(issue.op.elementBytes) * issue.op.elements;
+    const unsigned bytes = unsigned(issue.op.elementBytes) * issue.op.elementCount;
     const auto tell = [&](CheckedSpace space, LaneMask lanes) {
         if (lanes)
             tellAccess(issue, {kind, space, lanes, access.address.data(), bytes});
     };
-    tell(CheckedSpace::Shared, access.shared);
-    tell(CheckedSpace::Device, access.device);
-    tell(CheckedSpace::Local, access.local);
+    tell(CheckedSpace::Shared, access.sharedLanes);
+    tell(CheckedSpace::Device, access.deviceLanes);
+    tell(CheckedSpace::Local, access.localLanes);
 }
 
 }  // namespace simtscope::simt

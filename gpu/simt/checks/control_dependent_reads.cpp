@@ -12,12 +12,12 @@ using ptx::StateSpace;
 namespace {
 
 /// Holds the values that decide control flow: registers, by offset, and local memory as a whole.
-struct Deciding {
+struct DecidingValues {
     std::set<std::uint32_t> registers;
-    bool local = false;
+    bool hasLocal = false;
 
-    bool add(ptx::Slot slot) { return present(slot) && !slot.constant && registers.insert(slot.offset).second; }
-    bool has(ptx::Slot slot) const { return present(slot) && !slot.constant && registers.contains(slot.offset); }
+    bool add(ptx::Slot slot) { return isPresent(slot) && !slot.isConstant && registers.insert(slot.offset).second; }
+    bool has(ptx::Slot slot) const { return isPresent(slot) && !slot.isConstant && registers.contains(slot.offset); }
 };
 
 bool mayBeLocal(const DecodedOp& op)
@@ -27,7 +27,7 @@ bool mayBeLocal(const DecodedOp& op)
 
 /// Adds the operands that decide control flow directly: guards, branch targets, addresses of atomic operations and calls, operands of
 /// barriers.
-void seed(const DecodedOp& op, Deciding& deciding)
+void addDecidingOperands(const DecodedOp& op, DecidingValues& deciding)
 {
     if (op.guard != ptx::kNoSlot && op.kind != OpKind::Alu)
         deciding.add({op.guard, 0});
@@ -39,13 +39,13 @@ void seed(const DecodedOp& op, Deciding& deciding)
 }
 
 /// Adds the sources of the instruction if its result decides control flow. Returns whether it has added anything.
-bool follow(const DecodedOp& op, Deciding& deciding)
+bool addSources(const DecodedOp& op, DecidingValues& deciding)
 {
     const bool decides = std::ranges::any_of(op.destination, [&](ptx::Slot slot) { return deciding.has(slot); });
     bool isNew = false;
-    if (op.kind == OpKind::Load && decides && mayBeLocal(op) && !deciding.local)
-        isNew = deciding.local = true;
-    const bool isStored = op.kind == OpKind::Store && mayBeLocal(op) && deciding.local;
+    if (op.kind == OpKind::Load && decides && mayBeLocal(op) && !deciding.hasLocal)
+        isNew = deciding.hasLocal = true;
+    const bool isStored = op.kind == OpKind::Store && mayBeLocal(op) && deciding.hasLocal;
     if (!decides && !isStored)
         return isNew;
     for (const ptx::Slot slot : op.source)
@@ -57,24 +57,24 @@ bool follow(const DecodedOp& op, Deciding& deciding)
 
 }  // namespace
 
-ControlDependentReads::ControlDependentReads(const Kernel& kernel) : m_controlDependent(kernel.functions.size())
+ControlDependentReads::ControlDependentReads(const Kernel& kernel) : m_isControlDependent(kernel.functions.size())
 {
     for (const auto& code : kernel.functions) {
         if (!code)
             continue;
         const auto& ops = code->decoded.ops;
-        Deciding deciding;
+        DecidingValues deciding;
         // Calls pass arguments and results in local memory.
-        deciding.local = kernel.functions.size() > 1 && !code->decoded.calls.empty();
-        deciding.local = deciding.local || code.get() != kernel.entry;
+        deciding.hasLocal = kernel.functions.size() > 1 && !code->decoded.calls.empty();
+        deciding.hasLocal = deciding.hasLocal || code.get() != kernel.entry;
         for (const DecodedOp& op : ops)
-            seed(op, deciding);
+            addDecidingOperands(op, deciding);
         for (bool isNew = true; isNew;) {
             isNew = false;
             for (std::size_t i = ops.size(); i-- > 0;)
-                isNew = follow(ops[i], deciding) || isNew;
+                isNew = addSources(ops[i], deciding) || isNew;
         }
-        auto& found = m_controlDependent[code->index];
+        auto& found = m_isControlDependent[code->index];
         for (const DecodedOp& op : ops)
             found.push_back(std::ranges::any_of(op.destination, [&](ptx::Slot slot) { return deciding.has(slot); }));
     }

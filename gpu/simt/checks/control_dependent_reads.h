@@ -15,10 +15,10 @@ class ControlDependentReads {
 public:
     explicit ControlDependentReads(const Kernel& kernel);
     /// Returns whether the result of the instruction at `pc` may decide the path of a thread, or which lock it takes.
-    bool is(const FunctionCode& code, std::uint32_t pc) const { return m_controlDependent[code.index][pc]; }
+    bool isControlDependent(const FunctionCode& code, std::uint32_t pc) const { return m_isControlDependent[code.index][pc]; }
 
 private:
-    std::vector<std::vector<bool>> m_controlDependent;  ///< by function, then by instruction
+    std::vector<std::vector<bool>> m_isControlDependent;  ///< by function, then by instruction
 };
 
 }  // namespace simtscope::simt

@@ -10,13 +10,13 @@
 namespace simtscope::simt {
 
 using races::indexOf;
-using races::kSet;
+using races::kReaderSetBit;
 using races::ReaderSet;
 
 namespace {
 
 /// Mixes the bits of a value, as the last step of splitmix64 does.
-std::uint64_t mixed(std::uint64_t value)
+std::uint64_t mixBits(std::uint64_t value)
 {
     value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9;
     value = (value ^ value >> 27) * 0x94d049bb133111eb;
@@ -55,7 +55,7 @@ constexpr std::array<std::uint32_t, kKinds> conflictingKinds()
     return conflicting;
 }
 
-bool someConflict(std::uint32_t kinds, std::uint32_t others)
+bool doAnyConflict(std::uint32_t kinds, std::uint32_t others)
 {
     static constexpr auto kConflicting = conflictingKinds();
     for (std::uint32_t left = kinds; left; left &= left - 1)
@@ -74,20 +74,20 @@ constexpr Reference withoutLane(Reference reference)
 
 Footprint::Footprint(const LoadedModule& module, std::shared_ptr<const Kernel> kernel, const trace::Launch& launch, Accesses accesses,
                      DeviceShadow memory, bool ordersBlocks, bool ordersHost)
-    : m_module(module), m_kernel(std::move(kernel)), m_name(trace::shortName(launch.kernel)), m_launch(launch.id), m_grid(launch.grid),
-      m_block(launch.block), m_accesses(std::move(accesses)), m_memory(std::move(memory)), m_ordersBlocks(ordersBlocks),
-      m_ordersHost(ordersHost)
+    : m_module(module), m_kernel(std::move(kernel)), m_kernelName(trace::shortName(launch.kernel)), m_launch(launch.id),
+      m_grid(launch.grid), m_block(launch.block), m_accesses(std::move(accesses)), m_memory(std::move(memory)),
+      m_ordersBlocks(ordersBlocks), m_ordersHost(ordersHost)
 {
 }
 
 Footprint::Cell Footprint::cellOf(const ShadowPage& page, std::uint64_t offset)
 {
-    const std::size_t cell = offset / (page.ofBytes() ? 1 : 4);
+    const std::size_t cell = offset / (page.isSplitIntoBytes() ? 1 : 4);
     return {{page.at(ShadowPage::Write, cell), page.at(ShadowPage::OtherWrite, cell), page.at(ShadowPage::PlainWrite, cell)},
             {page.at(ShadowPage::Read, cell), page.at(ShadowPage::OtherRead, cell)}};
 }
 
-Footprint::Cell Footprint::at(std::uint64_t address) const
+Footprint::Cell Footprint::cellAt(std::uint64_t address) const
 {
     const ShadowPage* const page = m_memory.find(address);
     return page ? cellOf(*page, address % DeviceShadow::kPageBytes) : Cell{};
@@ -119,24 +119,24 @@ Footprint::Summary Footprint::summarise() const
     };
     const auto ofAccess = [](const PastAccess& access) {
         const Kind kind = kindOf(access);
-        return Members{mixed((std::uint64_t(access.site) << 8 | kind) + 1),  // Plus 1, since mixed(0) stands for "no access".
+        return Members{mixBits((std::uint64_t(access.site) << 8 | kind) + 1),  // Plus 1, since mixed(0) stands for "no access".
                        std::uint32_t(1) << kind};
     };
     // Every set comes after the set that it extends by a reader, so one pass is enough.
-    std::vector<Members> ofSets(m_accesses.sets()), ofAccesses(m_accesses.size());
+    std::vector<Members> ofSets(m_accesses.setCount()), ofAccesses(m_accesses.size());
     for (std::size_t i = 1; i < ofAccesses.size(); ++i)
         ofAccesses[i] = ofAccess(m_accesses.at(std::uint32_t(i)));
-    const auto of = [&](Reference reference) { return (reference & kSet ? ofSets : ofAccesses)[indexOf(reference)]; };
+    const auto of = [&](Reference reference) { return (reference & kReaderSetBit ? ofSets : ofAccesses)[indexOf(reference)]; };
     for (std::size_t i = 1; i < ofSets.size(); ++i) {
         const ReaderSet& set = m_accesses.set(std::uint32_t(i));
-        const Members before = of(set.before), last = ofAccesses[set.last];
+        const Members before = of(set.previous), last = ofAccesses[set.lastIndex];
         ofSets[i] = {before.digest + last.digest, before.kinds | last.kinds};
     }
     Summary summary;
-    summary.digest = mixed(m_module.id().value) + m_ordersBlocks + 2 * m_ordersHost;
+    summary.digest = mixBits(m_module.id().value) + m_ordersBlocks + 2 * m_ordersHost;
     // The pages come in no particular order, so the sum must not depend on it.
     m_memory.eachPage([&](std::uint64_t begin, const ShadowPage& page) {
-        const unsigned step = page.ofBytes() ? 1 : 4;
+        const unsigned step = page.isSplitIntoBytes() ? 1 : 4;
         PageKinds& kinds = summary.kinds[begin];
         for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes; offset += step) {
             const Cell references = cellOf(page, offset);
@@ -152,13 +152,13 @@ Footprint::Summary Footprint::summarise() const
                 kinds.reads |= members.kinds;
             }
             if (cell)
-                summary.digest += mixed(cell ^ mixed(begin + offset));
+                summary.digest += mixBits(cell ^ mixBits(begin + offset));
         }
     });
     return summary;
 }
 
-std::optional<Footprint::Conflict> Footprint::conflict(std::uint64_t address, Cell mine, const Footprint& other, Cell theirs) const
+std::optional<Footprint::Conflict> Footprint::findConflict(std::uint64_t address, Cell mine, const Footprint& other, Cell theirs) const
 {
     std::optional<Conflict> found;
     const auto compare = [&](Reference here, Reference there) {
@@ -174,7 +174,7 @@ std::optional<Footprint::Conflict> Footprint::conflict(std::uint64_t address, Ce
         });
     };
     for (const Reference write : mine.writes) {
-        for (const Reference there : theirs.all())
+        for (const Reference there : theirs.references())
             compare(write, there);
     }
     for (const Reference read : mine.reads)
@@ -186,20 +186,20 @@ std::optional<Footprint::Conflict> Footprint::conflict(std::uint64_t address, Ce
 std::optional<Footprint::Conflict> Footprint::conflictOnPage(std::uint64_t begin, const ShadowPage& page, const Footprint& other,
                                                              const ShadowPage& theirs) const
 {
-    const unsigned step = page.ofBytes() || theirs.ofBytes() ? 1 : 4;
-    std::array<Reference, 10> looked{};  // the accesses of the last pair of cells, which do not conflict
+    const unsigned step = page.isSplitIntoBytes() || theirs.isSplitIntoBytes() ? 1 : 4;
+    std::array<Reference, 10> lastCompared{};  // the accesses of the last pair of cells, which do not conflict
     for (std::uint64_t offset = 0; offset < DeviceShadow::kPageBytes; offset += step) {
         const Cell mine = cellOf(page, offset), cell = cellOf(theirs, offset);
         if (!(mine.writes[0] && (cell.writes[0] || cell.reads[0])) && !(mine.reads[0] && cell.writes[0]))
             continue;
         std::array<Reference, 10> now{};
-        std::ranges::transform(mine.all(), now.begin(), withoutLane);
-        std::ranges::transform(cell.all(), now.begin() + 5, withoutLane);
-        if (now == looked)
+        std::ranges::transform(mine.references(), now.begin(), withoutLane);
+        std::ranges::transform(cell.references(), now.begin() + 5, withoutLane);
+        if (now == lastCompared)
             continue;
-        if (const auto found = conflict(begin + offset, mine, other, cell))
+        if (const auto found = findConflict(begin + offset, mine, other, cell))
             return found;
-        looked = now;
+        lastCompared = now;
     }
     return std::nullopt;
 }
@@ -210,7 +210,7 @@ std::optional<Footprint::Conflict> Footprint::conflictWith(const Footprint& othe
         return std::nullopt;
     const auto mayConflict = [&](std::uint64_t begin) {
         const PageKinds &mine = summary().kinds.at(begin), &theirs = other.summary().kinds.at(begin);
-        return someConflict(mine.writes, theirs.writes | theirs.reads) || someConflict(mine.reads, theirs.writes);
+        return doAnyConflict(mine.writes, theirs.writes | theirs.reads) || doAnyConflict(mine.reads, theirs.writes);
     };
     std::optional<Conflict> found;
     m_memory.eachPage([&](std::uint64_t begin, const ShadowPage& page) {
@@ -221,7 +221,7 @@ std::optional<Footprint::Conflict> Footprint::conflictWith(const Footprint& othe
     return found;
 }
 
-std::optional<Footprint::Conflict> Footprint::conflictWith(const Bytes& bytes) const
+std::optional<Footprint::Conflict> Footprint::conflictWith(const ByteRange& bytes) const
 {
     for (std::uint64_t address = bytes.begin; address < bytes.end;) {
         const ShadowPage* const page = m_memory.find(address);
@@ -229,16 +229,16 @@ std::optional<Footprint::Conflict> Footprint::conflictWith(const Bytes& bytes) c
             address = (address / DeviceShadow::kPageBytes + 1) * DeviceShadow::kPageBytes;
             continue;
         }
-        const Cell cell = at(address);
+        const Cell cell = cellAt(address);
         if (const Reference reference = cell.writes[0] ? cell.writes[0] : bytes.isWrite ? cell.reads[0] : 0) {
             Conflict found{address, {}, {}};
             m_accesses.forEachReader(reference, [&](const PastAccess& access, LaneMask lanes) {
-                found.here = {&access, lanes};
+                found.own = {&access, lanes};
                 return false;
             });
             return found;
         }
-        address = page->ofBytes() ? address + 1 : (address / 4 + 1) * 4;
+        address = page->isSplitIntoBytes() ? address + 1 : (address / 4 + 1) * 4;
     }
     return std::nullopt;
 }
@@ -250,10 +250,10 @@ Footprint::HostConflict Footprint::hostConflict(std::uint64_t begin, std::uint64
         const ShadowPage* const page = m_memory.find(address);
         if (!page)
             return HostConflict::None;
-        next = page->ofBytes() ? address + 1 : (address / 4 + 1) * 4;
+        next = page->isSplitIntoBytes() ? address + 1 : (address / 4 + 1) * 4;
         const Cell cell = cellOf(*page, address % DeviceShadow::kPageBytes);
         bool isPlain = true;
-        for (const Reference reference : cell.all())
+        for (const Reference reference : cell.references())
             m_accesses.forEachReader(
                 reference, [&](const PastAccess& access, LaneMask) { return isPlain = isPlain && !access.isVolatile && !access.isAtomic; });
         const HostConflict here = !isPlain || !(cell.writes[0] || cell.reads[0]) ? HostConflict::None
@@ -266,9 +266,9 @@ Footprint::HostConflict Footprint::hostConflict(std::uint64_t begin, std::uint64
 
 std::optional<Footprint::Access> Footprint::accessTo(std::uint64_t address) const
 {
-    const Cell cell = at(address);
+    const Cell cell = cellAt(address);
     std::optional<Access> found;
-    for (const Reference reference : cell.all())
+    for (const Reference reference : cell.references())
         if (!found)
             m_accesses.forEachReader(reference, [&](const PastAccess& access, LaneMask lanes) {
                 found = Access{&access, lanes};
@@ -279,36 +279,36 @@ std::optional<Footprint::Access> Footprint::accessTo(std::uint64_t address) cons
 
 std::string Footprint::threadOf(const Access& access) const
 {
-    return triple(coordinates(access.made->warp * kWarpSize + unsigned(std::countr_zero(access.lanes)), m_block));
+    return formatIndex(coordinates(access.past->warp * kWarpSize + unsigned(std::countr_zero(access.lanes)), m_block));
 }
 
 std::string Footprint::blockOf(const Access& access) const
 {
-    return triple(coordinates(access.made->block, m_grid));
+    return formatIndex(coordinates(access.past->block, m_grid));
 }
 
 std::string Footprint::lineOf(const Access& access, trace::Finding* finding) const
 {
-    return siteLine(m_module.module(), *m_kernel, access.made->site, finding);
+    return siteLine(m_module.module(), *m_kernel, access.past->site, finding);
 }
 
-trace::FindingAccess Footprint::described(const Access& access, std::uint64_t address) const
+trace::FindingAccess Footprint::describeAccess(const Access& access, std::uint64_t address) const
 {
-    return {.site = SiteId(access.made->site),
-            .block = std::int64_t(access.made->block),
-            .warp = access.made->warp,
+    return {.site = SiteId(access.past->site),
+            .block = std::int64_t(access.past->block),
+            .warp = access.past->warp,
             .lanes = LaneMask(1) << std::countr_zero(access.lanes),
-            .time = access.made->time,
+            .time = access.past->time,
             .address = address,
-            .isWrite = access.made->isWrite,
+            .isWrite = access.past->isWrite,
             .value = std::nullopt};
 }
 
 unsigned Footprint::elementBytes(const Access& access) const
 {
     for (const auto& code : m_kernel->functions)
-        if (code && access.made->site >= code->site(0) && access.made->site - code->site(0) < code->decoded.ops.size())
-            return code->decoded.ops[access.made->site - code->site(0)].elementBytes;
+        if (code && access.past->site >= code->site(0) && access.past->site - code->site(0) < code->decoded.ops.size())
+            return code->decoded.ops[access.past->site - code->site(0)].elementBytes;
     return 0;
 }
 

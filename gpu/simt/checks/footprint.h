@@ -18,7 +18,7 @@
 namespace simtscope::simt {
 
 /// Describes a half-open range of device memory, [begin, end), that a copy or the host accesses.
-struct Bytes {
+struct ByteRange {
     std::uint64_t begin = 0, end = 0;
     bool isWrite = false;
 };
@@ -32,18 +32,18 @@ public:
 
     /// Refers to an access of the launch, and the lanes that made it.
     struct Access {
-        const PastAccess* made = nullptr;
+        const PastAccess* past = nullptr;
         LaneMask lanes = 0;
     };
     /// Describes two accesses to one byte that nothing orders.
     struct Conflict {
         std::uint64_t address = 0;
-        Access here, there;  ///< access of this launch and of the other; `there` is empty if the other is a copy
+        Access own, other;  ///< access of this launch and of the other; `other` is empty if the other is a copy
     };
     /// These return a pair of accesses that conflict, or nothing. They also return nothing if both kernels order blocks by fences, since
     /// whether the fences order these accesses is not known.
     std::optional<Conflict> conflictWith(const Footprint& other) const;
-    std::optional<Conflict> conflictWith(const Bytes& bytes) const;
+    std::optional<Conflict> conflictWith(const ByteRange& bytes) const;
     /// Says which accesses of the host conflict with the launch.
     enum class HostConflict : std::uint8_t { None, Writes, Any };
     /// Returns the conflict that holds for every byte of the range: the weakest one of its bytes.
@@ -58,14 +58,14 @@ public:
     /// digest, what conflicts with one conflicts with the other.
     std::uint64_t digest() const;
 
-    const std::string& kernel() const { return m_name; }
+    const std::string& kernel() const { return m_kernelName; }
     LaunchId launch() const { return m_launch; }
     /// These return the coordinates of the access's thread or block, as "(1,0,0)".
     std::string threadOf(const Access& access) const;
     std::string blockOf(const Access& access) const;
     /// Returns "main.cu:12". Enters file and line into `finding` unless it is null.
     std::string lineOf(const Access& access, trace::Finding* finding = nullptr) const;
-    trace::FindingAccess described(const Access& access, std::uint64_t address) const;
+    trace::FindingAccess describeAccess(const Access& access, std::uint64_t address) const;
     /// Returns the number of bytes that the access moves at a time.
     unsigned elementBytes(const Access& access) const;
 
@@ -74,10 +74,10 @@ private:
     struct Cell {
         std::array<Reference, 3> writes{};  ///< the first is 0 where there are no writes
         std::array<Reference, 2> reads{};   ///< the first is 0 where there are no reads
-        std::array<Reference, 5> all() const { return {writes[0], writes[1], writes[2], reads[0], reads[1]}; }
+        std::array<Reference, 5> references() const { return {writes[0], writes[1], writes[2], reads[0], reads[1]}; }
     };
     static Cell cellOf(const ShadowPage& page, std::uint64_t offset);
-    Cell at(std::uint64_t address) const;
+    Cell cellAt(std::uint64_t address) const;
     /// Holds the kinds of the accesses to a page, as sets of bits (footprint.cpp).
     struct PageKinds {
         std::uint32_t writes = 0, reads = 0;
@@ -91,11 +91,11 @@ private:
     Summary summarise() const;
     std::optional<Conflict> conflictOnPage(std::uint64_t begin, const ShadowPage& page, const Footprint& other,
                                            const ShadowPage& theirs) const;
-    std::optional<Conflict> conflict(std::uint64_t address, Cell mine, const Footprint& other, Cell theirs) const;
+    std::optional<Conflict> findConflict(std::uint64_t address, Cell mine, const Footprint& other, Cell theirs) const;
 
     const LoadedModule& m_module;
     std::shared_ptr<const Kernel> m_kernel;
-    std::string m_name;
+    std::string m_kernelName;
     LaunchId m_launch;
     Dim3 m_grid, m_block;
     Accesses m_accesses;

@@ -12,8 +12,8 @@ Message messageOf(const CheckedAccess& access, std::int64_t offset, const Device
 {
     const bool isWrite = access.kind != AccessKind::Load;
     if (allocation.isFreed)
-        return (isWrite ? msg::fault::writesFreedHeap : msg::fault::readsFreedHeap)(access.bytes, offset, allocation.bytes);
-    return (isWrite ? msg::fault::writesPastHeap : msg::fault::readsPastHeap)(access.bytes, offset, allocation.bytes);
+        return (isWrite ? msg::fault::writesFreedHeap : msg::fault::readsFreedHeap)(access.bytesPerLane, offset, allocation.bytes);
+    return (isWrite ? msg::fault::writesPastHeap : msg::fault::readsPastHeap)(access.bytesPerLane, offset, allocation.bytes);
 }
 
 }  // namespace
@@ -29,7 +29,7 @@ std::optional<trace::Finding> HeapChecks::access(const Issue& issue, const Check
             continue;
         // Accesses before the first allocation are left to the bounds check of the heap as a whole.
         const auto allocation = heap->allocation(address);
-        if (!allocation || (!allocation->isFreed && allocation->holds(address, access.bytes)))
+        if (!allocation || (!allocation->isFreed && allocation->holds(address, access.bytesPerLane)))
             continue;
         const auto kind = allocation->isFreed ? trace::FindingKind::UseAfterFree : trace::FindingKind::OutOfBounds;
         if (!m_reported.emplace(issue.site(), kind).second)
@@ -38,7 +38,7 @@ std::optional<trace::Finding> HeapChecks::access(const Issue& issue, const Check
         trace::Finding finding = findingAt(issue, issue.split, laneBit(lane), kind, messageOf(access, offset, *allocation), address);
         finding.location.space = ptx::StateSpace::Global;
         finding.location.offset = offset;
-        finding.location.bytes = access.bytes;
+        finding.location.bytes = access.bytesPerLane;
         finding.accesses.front().isWrite = access.kind != AccessKind::Load;
         return finding;
     }

@@ -12,17 +12,17 @@ namespace simtscope::simt {
 
 LaunchChecks::LaunchChecks(RunningLaunch& launch) : m_launch(launch)
 {
-    if (launch.options.checks.race)
+    if (launch.options.checks.checksRaces)
         m_races = std::make_unique<LaunchRaces>(launch, *this);
-    if (launch.options.checks.memory)
+    if (launch.options.checks.checksMemory)
         m_bounds.emplace(launch);
-    if (launch.options.checks.sync)
+    if (launch.options.checks.checksSynchronisation)
         m_sync = std::make_unique<SyncChecks>(launch, *this);
-    if (launch.options.checks.sync) {
-        m_locks = LockOrder::of(launch, *this);
-        m_wakeUps = LostWakeUps::of(launch, *this);
+    if (launch.options.checks.checksSynchronisation) {
+        m_locks = LockOrder::create(launch, *this);
+        m_wakeUps = LostWakeUps::create(launch, *this);
     }
-    if (launch.options.checks.init)
+    if (launch.options.checks.checksInitialisation)
         m_undefined = std::make_unique<UndefinedValues>(launch, *this);
     m_observesAccesses = m_races || m_bounds || m_undefined || m_locks || m_wakeUps;
 }
@@ -34,12 +34,12 @@ std::uint64_t LaunchChecks::shadowBytes() const
     return m_races ? m_races->shadowBytes() : 0;
 }
 
-bool LaunchChecks::allowSpeculation() const
+bool LaunchChecks::allowsSpeculation() const
 {
     return !m_locks && !m_wakeUps && (!m_races || !m_races->ordersBlocks());
 }
 
-void LaunchChecks::start(Block& block)
+void LaunchChecks::startBlock(Block& block)
 {
     if (m_races)
         block.races = std::make_shared<BlockRaces>(block);
@@ -53,27 +53,27 @@ void LaunchChecks::access(const Issue& issue, const CheckedAccess& access)
         m_undefined->access(issue, access);
     if (m_bounds) {
         for (trace::Finding& finding : m_bounds->access(issue, access))
-            found(std::move(finding));
+            addIfNew(std::move(finding));
         if (auto finding = m_heap.access(issue, access))
-            found(std::move(*finding));
+            addIfNew(std::move(*finding));
     }
     if (m_locks)
-        m_locks->access(issue, access);
+        m_locks->handleAccess(issue, access);
     if (m_wakeUps)
-        m_wakeUps->access(issue, access);
-    if (speculation() && m_bounds && m_bounds->isWaiting())
+        m_wakeUps->handleAccess(issue, access);
+    if (speculation() && m_bounds && m_bounds->hasPendingFindings())
         speculation()->giveUp();
 }
 
-void LaunchChecks::changed(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands)
+void LaunchChecks::checkAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands)
 {
     if (m_locks)
-        m_locks->changed(issue, access, before, operands);
+        m_locks->handleAtomic(issue, access, before, operands);
     if (m_wakeUps)
-        m_wakeUps->changed(issue, access, before, operands);
+        m_wakeUps->handleAtomic(issue, access, before, operands);
 }
 
-void LaunchChecks::exchanged(const RunningWarp& at, LaneMask lanes)
+void LaunchChecks::noteExchange(const RunningWarp& at, LaneMask lanes)
 {
     if (m_locks)
         m_locks->synchronise(at, lanes);
@@ -81,15 +81,15 @@ void LaunchChecks::exchanged(const RunningWarp& at, LaneMask lanes)
         m_wakeUps->synchronise(at, lanes);
 }
 
-CopySyncState LaunchChecks::orderNow(const RunningWarp& at)
+CopySyncState LaunchChecks::captureSyncState(const RunningWarp& at)
 {
-    return m_races ? m_races->orderNow(at) : CopySyncState{};
+    return m_races ? m_races->captureSyncState(at) : CopySyncState{};
 }
 
-void LaunchChecks::copied(const RunningWarp& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access)
+void LaunchChecks::checkCopy(const RunningWarp& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access)
 {
     if (m_races)
-        m_races->copied(owner, site, since, access);
+        m_races->checkCopy(owner, site, since, access);
 }
 
 void LaunchChecks::arrive(const RunningWarp& at, unsigned barrier, LaneMask lanes, bool waits)
@@ -98,48 +98,48 @@ void LaunchChecks::arrive(const RunningWarp& at, unsigned barrier, LaneMask lane
         m_races->arrive(at, barrier, lanes, waits);
 }
 
-void LaunchChecks::leave(const Block& block, unsigned barrier, bool whole)
+void LaunchChecks::leave(const Block& block, unsigned barrier, bool isWholeBlock)
 {
     if (m_races)
-        m_races->leave(block, barrier, whole);
+        m_races->leave(block, barrier, isWholeBlock);
     if (m_locks)
         m_locks->synchronise(block);
     if (m_wakeUps)
         m_wakeUps->synchronise(block);
 }
 
-void LaunchChecks::warpBarrier(const RunningWarp& at, LaneMask lanes)
+void LaunchChecks::noteWarpBarrier(const RunningWarp& at, LaneMask lanes)
 {
     if (m_races)
-        m_races->warpBarrier(at, lanes);
+        m_races->noteWarpBarrier(at, lanes);
     if (m_locks)
         m_locks->synchronise(at, lanes);
     if (m_wakeUps)
         m_wakeUps->synchronise(at, lanes);
 }
 
-void LaunchChecks::fence(const Issue& issue)
+void LaunchChecks::noteFence(const Issue& issue)
 {
     if (m_races)
-        m_races->fence(issue);
+        m_races->noteFence(issue);
 }
 
-void LaunchChecks::given(std::uint64_t address, std::uint64_t bytes)
+void LaunchChecks::forgetHistory(std::uint64_t address, std::uint64_t bytes)
 {
     if (m_races)
-        m_races->given(address, bytes);
+        m_races->forgetHistory(address, bytes);
 }
 
-void LaunchChecks::arriveAt(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects)
+void LaunchChecks::arriveAtMbarriers(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects)
 {
     if (m_races)
-        m_races->arriveAt(at, lanes, objects);
+        m_races->arriveAtMbarriers(at, lanes, objects);
 }
 
-void LaunchChecks::passed(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects)
+void LaunchChecks::passMbarriers(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects)
 {
     if (m_races)
-        m_races->passed(at, lanes, objects);
+        m_races->passMbarriers(at, lanes, objects);
 }
 
 std::shared_ptr<Footprint> LaunchChecks::takeFootprint(std::shared_ptr<const Kernel> kernel)
@@ -159,30 +159,30 @@ bool LaunchChecks::areAtOneLine(std::uint32_t site, std::uint32_t otherSite)
     return m_known.areAtOneLine(site, otherSite, [&](std::uint32_t one) { return lineOfSite(m_launch, one); });
 }
 
-void LaunchChecks::found(trace::Finding finding)
+void LaunchChecks::addIfNew(trace::Finding finding)
 {
     const auto site = [&](std::size_t index) { return index < finding.accesses.size() ? finding.accesses[index].site.value : ~0u; };
     if (isNew({finding.kind, finding.severity, site(0), site(1)}))
-        keep(std::move(finding));
+        add(std::move(finding));
 }
 
-std::vector<trace::Finding> LaunchChecks::take()
+std::vector<trace::Finding> LaunchChecks::takeFindings()
 {
     if (m_locks)
         m_locks->finish();
     if (m_wakeUps)
         m_wakeUps->finish();
     if (std::ranges::any_of(m_findings, [](const trace::Finding& one) { return one.severity == trace::Severity::Error; }))
-        std::erase_if(m_findings, [](const trace::Finding& one) { return one.kind == trace::FindingKind::Run; });
+        std::erase_if(m_findings, [](const trace::Finding& one) { return one.kind == trace::FindingKind::RunNote; });
     return std::move(m_findings);
 }
 
-void LaunchChecks::keep(trace::Finding finding)
+void LaunchChecks::add(trace::Finding finding)
 {
     if (speculation())
         speculation()->giveUp();
-    finding.kernel = m_launch.traced.kernel;
-    finding.launch = m_launch.traced.id;
+    finding.kernel = m_launch.tracedLaunch.kernel;
+    finding.launch = m_launch.tracedLaunch.id;
     m_findings.push_back(std::move(finding));
 }
 

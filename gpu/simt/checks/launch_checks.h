@@ -33,7 +33,7 @@ public:
     explicit LaunchChecks(RunningLaunch& launch);
     ~LaunchChecks();
 
-    UndefinedValues& undefined() { return *m_undefined; }
+    UndefinedValues& undefinedValues() { return *m_undefined; }
     Speculation* speculation() const { return m_launch.speculation; }
     /// Returns whether any check must see accesses. If not, access() does nothing.
     bool observesAccesses() const { return m_observesAccesses; }
@@ -42,32 +42,33 @@ public:
     /// Returns the bytes of shadow memory for device memory.
     std::uint64_t shadowBytes() const;
     /// Returns whether the checks find the same errors if blocks run in parallel, provided that the blocks share no memory.
-    bool allowSpeculation() const;
+    bool allowsSpeculation() const;
 
     // Events that the engine reports:
-    void start(Block& block);
+    void startBlock(Block& block);
     /// Checks an access, before any data moves.
     void access(const Issue& issue, const CheckedAccess& access);
     /// Checks an atomic operation on one element, after it: `before` is the value that each lane found.
-    void changed(const Issue& issue, const Access& access, const trace::LaneColumn& before,
-                 const std::array<trace::LaneColumn, trace::kMaxElements>& operands);
+    void checkAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& before,
+                     const std::array<trace::LaneColumn, trace::kMaxElements>& operands);
     /// Returns the happens-before state for an asynchronous copy that the warp issues now.
-    CopySyncState orderNow(const RunningWarp& at);
-    /// Checks an access of an asynchronous copy when the copy completes. `since` is what orderNow() returned when the copy was issued.
-    void copied(const RunningWarp& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access);
+    CopySyncState captureSyncState(const RunningWarp& at);
+    /// Checks an access of an asynchronous copy when the copy completes. `since` is what captureSyncState() returned when the copy was
+    /// issued.
+    void checkCopy(const RunningWarp& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access);
     void arrive(const RunningWarp& at, unsigned barrier, LaneMask lanes, bool waits);
-    /// Notes that the threads that wait at the barrier go on. `whole` says whether the barrier is one of all threads of the block.
-    void leave(const Block& block, unsigned barrier, bool whole);
+    /// Notes that the threads that wait at the barrier go on. `isWholeBlock` says whether the barrier is one of all threads of the block.
+    void leave(const Block& block, unsigned barrier, bool isWholeBlock);
     /// Notes that lanes have synchronised at bar.warp.sync.
-    void warpBarrier(const RunningWarp& at, LaneMask lanes);
+    void noteWarpBarrier(const RunningWarp& at, LaneMask lanes);
     /// Notes that lanes have exchanged values.
-    void exchanged(const RunningWarp& at, LaneMask lanes);
-    void fence(const Issue& issue);
+    void noteExchange(const RunningWarp& at, LaneMask lanes);
+    void noteFence(const Issue& issue);
     /// Forgets the history of device memory that a thread gets from an allocator.
-    void given(std::uint64_t address, std::uint64_t bytes);
+    void forgetHistory(std::uint64_t address, std::uint64_t bytes);
     /// These handle mbarriers at these offsets of shared memory: the lanes arrive, or have seen that the phases are complete.
-    void arriveAt(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects);
-    void passed(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects);
+    void arriveAtMbarriers(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects);
+    void passMbarriers(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects);
 
     using FindingKey = races::FindingKey;
     /// Returns whether the finding is new: no finding with this key, of the same or a higher severity, was reported.
@@ -77,12 +78,12 @@ public:
     SyncChecks* sync() { return m_sync.get(); }
 
     /// Keeps a finding if it is new.
-    void found(trace::Finding finding);
+    void addIfNew(trace::Finding finding);
     /// Keeps a finding in any case.
-    void keep(trace::Finding finding);
+    void add(trace::Finding finding);
     /// Returns the findings at the end of the launch. If there is an error, notes about undefined results are dropped, since they may
     /// follow from it.
-    std::vector<trace::Finding> take();
+    std::vector<trace::Finding> takeFindings();
     /// Returns the footprint at the end of the launch; null if races are not checked.
     std::shared_ptr<Footprint> takeFootprint(std::shared_ptr<const Kernel> kernel);
 
@@ -110,16 +111,16 @@ inline void tellAccess(const Issue& issue, const CheckedAccess& access)
 }
 
 /// Notes an access to device memory that is not checked, if blocks run in parallel.
-inline void tellTouched(const RunningLaunch& launch, std::uint64_t address, std::uint64_t bytes, bool isWrite)
+inline void tellUncheckedAccess(const RunningLaunch& launch, std::uint64_t address, std::uint64_t bytes, bool isWrite)
 {
     if (launch.speculation)
         launch.speculation->accesses.note(address, bytes, !isWrite, isWrite);
 }
 
 /// Returns null if undefined values are not followed.
-inline UndefinedValues* undefinedOf(const RunningLaunch& launch)
+inline UndefinedValues* undefinedValuesOf(const RunningLaunch& launch)
 {
-    return launch.options.checks.init && launch.checks ? &launch.checks->undefined() : nullptr;
+    return launch.options.checks.checksInitialisation && launch.checks ? &launch.checks->undefinedValues() : nullptr;
 }
 
 }  // namespace simtscope::simt

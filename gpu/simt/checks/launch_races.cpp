@@ -21,9 +21,9 @@ races::KernelSyncSemantics accessOrdersOf(const Kernel& kernel)
 
 namespace {
 
-std::uint64_t systemShared(const Kernel& kernel)
+std::uint64_t systemSharedBytes(const Kernel& kernel)
 {
-    const ptx::Variable& reserved = ptx::reservedShared();
+    const ptx::Variable& reserved = ptx::reservedSharedVariable();
     return kernel.sharedOffsets.contains(reserved.name) ? reserved.bytes : 0;
 }
 
@@ -50,14 +50,15 @@ std::byte storedByte(const Issue& issue, unsigned lane, std::uint64_t offset)
 LaunchRaces::LaunchRaces(const RunningLaunch& launch, LaunchChecks& checks)
     : m_launch(launch), m_checks(checks),
       m_checker(accessOrdersOf(launch.kernel), races::LibraryCode(launch.module.module(), *launch.kernel.entry->decoded.function),
-                systemShared(launch.kernel), *this)
+                systemSharedBytes(launch.kernel), *this)
 {
 }
 
 std::shared_ptr<Footprint> LaunchRaces::takeFootprint(std::shared_ptr<const Kernel> kernel)
 {
-    return std::make_shared<Footprint>(m_launch.module, std::move(kernel), m_launch.traced, m_checker.takeAccesses(),
-                                       m_checker.takeMemory(), m_checker.orders().ordersBlocks(), m_checker.orders().ordersHost());
+    return std::make_shared<Footprint>(m_launch.module, std::move(kernel), m_launch.tracedLaunch, m_checker.takeAccesses(),
+                                       m_checker.takeShadow(), m_checker.syncSemantics().ordersBlocks(),
+                                       m_checker.syncSemantics().ordersHost());
 }
 
 bool LaunchRaces::isOverwriting(std::uint32_t site, std::uint32_t otherSite)
@@ -75,7 +76,7 @@ std::uint64_t LaunchRaces::elementAddress(const races::Race& race) const
     const std::uint64_t bytes = elementBytes(race);
     const bool isPlain = !race.isCopy && m_issue->op.kind != ptx::OpKind::AsyncCopy && m_issue->op.kind != ptx::OpKind::Matrix;
     const std::uint64_t offset = isPlain ? offsetInAccess(*m_issue, race) : bytes;
-    return offset < bytes * (isPlain ? m_issue->op.elements : 1) ? race.address - offset % bytes : race.address;
+    return offset < bytes * (isPlain ? m_issue->op.elementCount : 1) ? race.address - offset % bytes : race.address;
 }
 
 trace::FindingLocation LaunchRaces::locationOf(const races::Race& race, std::uint64_t address) const
@@ -93,14 +94,14 @@ bool LaunchRaces::writesSameValue(const races::Race& race) const
     const Issue& issue = *m_issue;
     if (issue.op.kind != ptx::OpKind::Store)
         return false;
-    const unsigned bytes = unsigned(issue.op.elementBytes) * issue.op.elements, lane = race.lane;
+    const unsigned bytes = unsigned(issue.op.elementBytes) * issue.op.elementCount, lane = race.lane;
     const std::uint64_t offset = offsetInAccess(issue, race);
     if (offset >= bytes)
         return false;
     for (std::uint64_t i = 0; i < std::min<std::uint64_t>(4, bytes - offset); ++i) {
         // If both accesses are lanes of one instruction, neither has stored yet, so the other lane's operand is compared.
-        const std::byte before = race.areTogether() ? storedByte(issue, unsigned(std::countr_zero(race.otherLanes)), offset + i)
-                                                    : memoryAt(race, race.address)[i];
+        const std::byte before = race.areInSameInstruction() ? storedByte(issue, unsigned(std::countr_zero(race.otherLanes)), offset + i)
+                                                             : memoryAt(race, race.address)[i];
         if (storedByte(issue, lane, offset + i) != before)
             return false;
     }
@@ -123,7 +124,7 @@ std::uint64_t LaunchRaces::storedValue(const races::Race& race, unsigned lane, s
 }
 
 /// Returns nothing for an atomic operation, since its result is not known yet.
-std::optional<std::uint64_t> LaunchRaces::ownValue(const races::Race& race, std::uint64_t address) const
+std::optional<std::uint64_t> LaunchRaces::laterValue(const races::Race& race, std::uint64_t address) const
 {
     if (race.isCopy || race.isAtomic)
         return std::nullopt;
@@ -131,20 +132,20 @@ std::optional<std::uint64_t> LaunchRaces::ownValue(const races::Race& race, std:
     if (op.kind == ptx::OpKind::Load)
         return memoryValue(race, address);
     const std::uint64_t bytes = elementBytes(race), first = offsetInAccess(*m_issue, race) / bytes * bytes;
-    if (op.kind != ptx::OpKind::Store || first >= std::uint64_t(op.elementBytes) * op.elements)
+    if (op.kind != ptx::OpKind::Store || first >= std::uint64_t(op.elementBytes) * op.elementCount)
         return std::nullopt;
     return storedValue(race, race.lane, first);
 }
 
 /// Returns the value in memory. It is that of the other access unless something has written the location since.
-std::optional<std::uint64_t> LaunchRaces::otherValue(const races::Race& race, std::uint64_t address) const
+std::optional<std::uint64_t> LaunchRaces::earlierValue(const races::Race& race, std::uint64_t address) const
 {
-    const ptx::DecodedOp* const other = opOfSite(m_launch, race.other.site);
+    const ptx::DecodedOp* const other = operationOfSite(m_launch, race.other.site);
     if (race.isCopy || !other || other->elementBytes != elementBytes(race))
         return std::nullopt;
-    if (!race.areTogether() && race.isOtherLatest && !race.mayBeTogether())
+    if (!race.areInSameInstruction() && race.isOtherLatest && !race.mayBeInSameInstruction())
         return memoryValue(race, address);
-    if (!race.areTogether() || other->kind != ptx::OpKind::Store || other != &m_issue->op || other->elements != 1)
+    if (!race.areInSameInstruction() || other->kind != ptx::OpKind::Store || other != &m_issue->op || other->elementCount != 1)
         return std::nullopt;
     return storedValue(race, unsigned(std::countr_zero(race.otherLanes)), 0);
 }
@@ -159,9 +160,9 @@ bool LaunchRaces::isNew(const races::FindingKey& key)
     return m_checks.isNew(key);
 }
 
-void LaunchRaces::keep(trace::Finding finding)
+void LaunchRaces::addFinding(trace::Finding finding)
 {
-    m_checks.keep(std::move(finding));
+    m_checks.add(std::move(finding));
 }
 
 }  // namespace simtscope::simt

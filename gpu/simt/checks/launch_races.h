@@ -31,29 +31,45 @@ public:
     void access(const Issue& issue, const CheckedAccess& access)
     {
         m_issue = &issue;
-        m_checker.access(actor(issue), issue.site(), m_checker.orders().of(issue.code().index, issue.split.pc), access);
+        m_checker.checkAccess(actor(issue), issue.site(), m_checker.syncSemantics().semanticsOf(issue.code().index, issue.split.pc),
+                              access);
     }
     /// Returns the happens-before state for an asynchronous copy that the warp issues now.
-    CopySyncState orderNow(const RunningWarp& at) { return m_checker.orderNow(actor(at)); }
+    CopySyncState captureSyncState(const RunningWarp& at) { return m_checker.captureSyncState(actor(at)); }
     /// Checks an access of an asynchronous copy that has run.
-    void copied(const RunningWarp& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access)
+    void checkCopy(const RunningWarp& owner, std::uint32_t site, const CopySyncState& since, const CheckedAccess& access)
     {
-        m_checker.copied(actor(owner), site, since, access);
+        m_checker.checkCopy(actor(owner), site, since, access);
     }
     /// These pass what has happened on to the RaceChecker.
-    void arrive(const RunningWarp& at, unsigned barrier, LaneMask lanes, bool waits) { m_checker.arrive(actor(at), barrier, lanes, waits); }
-    void leave(const Block& block, unsigned barrier, bool whole) { m_checker.leave(*block.races, barrier, whole, m_launch.time); }
-    void warpBarrier(const RunningWarp& at, LaneMask lanes) { m_checker.warpBarrier(actor(at), lanes, (at.warp.live & ~lanes) == 0); }
-    void fence(const Issue& issue)
+    void arrive(const RunningWarp& at, unsigned barrier, LaneMask lanes, bool waits)
     {
-        m_checker.fence(actor(issue), issue.lanes, m_checker.orders().of(issue.code().index, issue.split.pc));
+        m_checker.arriveAtBarrier(actor(at), barrier, lanes, waits);
     }
-    void given(std::uint64_t address, std::uint64_t bytes) { m_checker.given(address, bytes); }
-    void arriveAt(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects) { m_checker.arriveAt(actor(at), lanes, objects); }
-    void passed(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects) { m_checker.passed(actor(at), lanes, objects); }
+    void leave(const Block& block, unsigned barrier, bool isWholeBlock)
+    {
+        m_checker.leaveBarrier(*block.races, barrier, isWholeBlock, m_launch.time);
+    }
+    void noteWarpBarrier(const RunningWarp& at, LaneMask lanes)
+    {
+        m_checker.passWarpBarrier(actor(at), lanes, (at.warp.liveLanes & ~lanes) == 0);
+    }
+    void noteFence(const Issue& issue)
+    {
+        m_checker.recordFence(actor(issue), issue.lanes, m_checker.syncSemantics().semanticsOf(issue.code().index, issue.split.pc));
+    }
+    void forgetHistory(std::uint64_t address, std::uint64_t bytes) { m_checker.forgetAllocation(address, bytes); }
+    void arriveAtMbarriers(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects)
+    {
+        m_checker.arriveAtMbarriers(actor(at), lanes, objects);
+    }
+    void passMbarriers(const RunningWarp& at, LaneMask lanes, const LaneOffsets& objects)
+    {
+        m_checker.passMbarriers(actor(at), lanes, objects);
+    }
 
     /// Returns whether any instruction of the kernel can order threads of different blocks.
-    bool ordersBlocks() const { return m_checker.orders().ordersBlocks(); }
+    bool ordersBlocks() const { return m_checker.syncSemantics().ordersBlocks(); }
     /// Estimates the bytes of shadow: most pages have the columns of the last write and of two reads.
     std::uint64_t shadowBytes() const { return 3 * m_checker.coveredBytes(); }
     /// Returns, at the end of the launch, its accesses to device memory. `kernel` is the kernel of the launch.
@@ -62,17 +78,17 @@ public:
 private:
     static races::Actor actor(const RunningWarp& at) { return {*at.block.races, at.warp.id.value, at.launch.time}; }
 
-    const trace::Launch& launch() const override { return m_launch.traced; }
+    const trace::Launch& launch() const override { return m_launch.tracedLaunch; }
     bool isOverwriting(std::uint32_t site, std::uint32_t otherSite) override;
     std::uint64_t elementAddress(const races::Race& race) const override;
     trace::FindingLocation locationOf(const races::Race& race, std::uint64_t address) const override;
     bool writesSameValue(const races::Race& race) const override;
-    std::optional<std::uint64_t> ownValue(const races::Race& race, std::uint64_t address) const override;
-    std::optional<std::uint64_t> otherValue(const races::Race& race, std::uint64_t address) const override;
+    std::optional<std::uint64_t> laterValue(const races::Race& race, std::uint64_t address) const override;
+    std::optional<std::uint64_t> earlierValue(const races::Race& race, std::uint64_t address) const override;
     std::string lineOf(std::uint32_t site, trace::Finding* finding) const override;
     std::uint64_t clockOf(std::uint64_t time) const override { return time; }
     bool isNew(const races::FindingKey& key) override;
-    void keep(trace::Finding finding) override;
+    void addFinding(trace::Finding finding) override;
 
     unsigned elementBytes(const races::Race& race) const;
     const std::byte* memoryAt(const races::Race& race, std::uint64_t address) const;

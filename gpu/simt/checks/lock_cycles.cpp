@@ -44,7 +44,7 @@ Edges shortestThrough(const std::vector<LockEdge>& edges, const std::unordered_m
 }  // namespace
 
 void forEachCycle(const std::vector<LockEdge>& edges, const std::function<bool(std::size_t, std::size_t)>& canOverlap,
-                  const std::function<void(const std::vector<std::size_t>&)>& found)
+                  const std::function<void(const std::vector<std::size_t>&)>& visit)
 {
     std::unordered_map<std::uint64_t, Edges> from;
     for (std::size_t i = 0; i < edges.size(); ++i)
@@ -59,19 +59,19 @@ void forEachCycle(const std::vector<LockEdge>& edges, const std::function<bool(s
         for (const std::size_t back : next->second) {
             isReversed = isReversed || edges[back].to == edges[i].from;
             if (back > i && edges[back].to == edges[i].from && ++visits <= kMaxVisits && canOverlap(i, back))
-                found({i, back});
+                visit({i, back});
         }
         if (isReversed)
             continue;
         const Edges cycle = shortestThrough(edges, from, i, visits);
         Edges sorted = cycle;
         std::ranges::sort(sorted);
-        bool overlap = !cycle.empty() && known.insert(std::move(sorted)).second;
-        for (std::size_t a = 0; overlap && a < cycle.size(); ++a)
-            for (std::size_t b = a + 1; overlap && b < cycle.size(); ++b)
-                overlap = canOverlap(cycle[a], cycle[b]);
-        if (overlap)
-            found(cycle);
+        bool canAllOverlap = !cycle.empty() && known.insert(std::move(sorted)).second;
+        for (std::size_t a = 0; canAllOverlap && a < cycle.size(); ++a)
+            for (std::size_t b = a + 1; canAllOverlap && b < cycle.size(); ++b)
+                canAllOverlap = canOverlap(cycle[a], cycle[b]);
+        if (canAllOverlap)
+            visit(cycle);
     }
 }
 

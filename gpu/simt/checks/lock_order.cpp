@@ -17,12 +17,12 @@ using ptx::OpKind;
 namespace {
 
 constexpr std::size_t kMaxEdges = 1u << 16;
-constexpr std::uint32_t kMaxAlike = 4;
+constexpr std::uint32_t kMaxEdgesOfAKind = 4;
 
 bool mayTakeLock(const DecodedOp& op)
 {
-    const auto operation = AtomicOperation(op.subOperation);
-    return op.kind == OpKind::Atomic && op.elements == 1 && present(op.destination[0]) &&
+    const auto operation = AtomicOperation(op.mode);
+    return op.kind == OpKind::Atomic && op.elementCount == 1 && isPresent(op.destination[0]) &&
            (operation == AtomicOperation::CompareSwap || operation == AtomicOperation::Exchange);
 }
 
@@ -39,30 +39,30 @@ ThreadPosition threadOf(const Issue& issue, unsigned lane)
 std::uint64_t storedValue(const Issue& issue, unsigned lane)
 {
     std::uint64_t value = 0;
-    if (issue.op.elementBytes <= 8 && present(issue.op.source[1]))
+    if (issue.op.elementBytes <= 8 && isPresent(issue.op.source[1]))
         std::memcpy(&value, issue.frame().column(issue.op.source[1]) + lane * issue.op.registerBytes, issue.op.elementBytes);
     return value;
 }
 
 template <class Body>
-void eachWord(const Block& block, bool shared, std::uint64_t address, unsigned bytes, Body body)
+void eachWord(const Block& block, bool isShared, std::uint64_t address, unsigned bytes, Body body)
 {
     for (std::uint64_t at = address & ~3ull; at < address + bytes; at += 4)
-        body(CausalOrder::wordOf(block, shared, at));
+        body(CausalOrder::wordOf(block, isShared, at));
 }
 
 }  // namespace
 
-std::unique_ptr<LockOrder> LockOrder::of(const RunningLaunch& launch, LaunchChecks& checks)
+std::unique_ptr<LockOrder> LockOrder::create(const RunningLaunch& launch, LaunchChecks& checks)
 {
-    bool any = false;
+    bool canTakeLocks = false;
     for (const auto& code : launch.kernel.functions)
         for (std::size_t i = 0; code && i < code->decoded.ops.size(); ++i) {
-            if (isNotOrdered(code->decoded.ops[i]))
+            if (cannotFollow(code->decoded.ops[i]))
                 return nullptr;
-            any = any || mayTakeLock(code->decoded.ops[i]);
+            canTakeLocks = canTakeLocks || mayTakeLock(code->decoded.ops[i]);
         }
-    return any ? std::make_unique<LockOrder>(launch, checks) : nullptr;
+    return canTakeLocks ? std::make_unique<LockOrder>(launch, checks) : nullptr;
 }
 
 LockOrder::LockOrder(const RunningLaunch& launch, LaunchChecks& checks)
@@ -70,31 +70,32 @@ LockOrder::LockOrder(const RunningLaunch& launch, LaunchChecks& checks)
 {
 }
 
-void LockOrder::access(const Issue& issue, const CheckedAccess& access)
+void LockOrder::handleAccess(const Issue& issue, const CheckedAccess& access)
 {
     if (access.space == CheckedSpace::Local || access.kind == AccessKind::Atomic || (m_edges.empty() && m_holder.empty()))
         return;
     const bool shared = access.space == CheckedSpace::Shared, isWrite = access.kind == AccessKind::Store;
-    const bool decides = m_controlDependent.is(issue.code(), issue.split.pc);
+    const bool decides = m_controlDependent.isControlDependent(issue.code(), issue.split.pc);
     for (const unsigned lane : eachLane(access.lanes)) {
         const std::uint64_t address = access.addresses[lane];
         const ThreadPosition thread = threadOf(issue, lane);
         const Word word = CausalOrder::wordOf(issue.block, shared, address);
         if (isWrite && !m_holder.empty() &&
-            release({issue, thread, lane, word, address, shared}, issue.op.elements == 1 ? storedValue(issue, lane) : ~0ull))
+            releaseLock({issue, thread, lane, word, address, shared}, issue.op.elementCount == 1 ? storedValue(issue, lane) : ~0ull))
             continue;
-        eachWord(issue.block, shared, address, access.bytes,
+        eachWord(issue.block, shared, address, access.bytesPerLane,
                  [&](Word part) { isWrite ? m_order.write(thread, part, m_launch.time) : m_order.read(thread, part, decides); });
     }
 }
 
-void LockOrder::changed(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands)
+void LockOrder::handleAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands)
 {
     const DecodedOp& op = issue.op;
-    const auto operation = AtomicOperation(op.subOperation);
-    const bool swaps = operation == AtomicOperation::CompareSwap, decides = m_controlDependent.is(issue.code(), issue.split.pc);
-    for (const unsigned lane : eachLane(access.shared | access.device)) {
-        const bool shared = access.shared >> lane & 1;
+    const auto operation = AtomicOperation(op.mode);
+    const bool swaps = operation == AtomicOperation::CompareSwap,
+               decides = m_controlDependent.isControlDependent(issue.code(), issue.split.pc);
+    for (const unsigned lane : eachLane(access.sharedLanes | access.deviceLanes)) {
+        const bool shared = access.sharedLanes >> lane & 1;
         const Lane at{
             issue, threadOf(issue, lane), lane, CausalOrder::wordOf(issue.block, shared, access.address[lane]), access.address[lane],
             shared};
@@ -106,16 +107,16 @@ void LockOrder::changed(const Issue& issue, const Access& access, const trace::L
             now = operands[0][lane];
         else
             std::memcpy(&now, access.pointer[lane], op.elementBytes);
-        if (now != found && release(at, now))
+        if (now != found && releaseLock(at, now))
             continue;
-        if (mayTakeLock(op) && acquires(at, swaps ? operands[1][lane] : operands[0][lane])) {
-            now != found ? take(at, found) : await(at);
+        if (mayTakeLock(op) && waitsWhenTaken(at, swaps ? operands[1][lane] : operands[0][lane])) {
+            now != found ? takeLock(at, found) : noteAwaited(at);
             continue;
         }
         if (m_edges.empty())
             continue;
         eachWord(issue.block, shared, at.address, op.elementBytes, [&](Word word) {
-            if (present(op.destination[0]))
+            if (isPresent(op.destination[0]))
                 m_order.read(at.thread, word, decides);
             m_order.write(at.thread, word, m_launch.time);
         });
@@ -124,124 +125,124 @@ void LockOrder::changed(const Issue& issue, const Access& access, const trace::L
 
 /// Returns whether a thread that finds the lock taken waits at this instruction. `taken` is the value that a thread writes to take the
 /// lock.
-bool LockOrder::acquires(const Lane& at, std::uint64_t taken)
+bool LockOrder::waitsWhenTaken(const Lane& at, std::uint64_t taken)
 {
-    const auto [entry, isNew] = m_waits.try_emplace(at.issue.site());
+    const auto [entry, isNew] = m_waitsAtSite.try_emplace(at.issue.site());
     if (isNew)
-        entry->second = waitsForChange(m_waitSites.of(at.issue.frame(), at.issue.split.pc, at.lane), taken);
-    return entry->second && !m_noLocks.contains(at.word);
+        entry->second = waitsForChange(m_waitSites.capture(at.issue.frame(), at.issue.split.pc, at.lane), taken);
+    return entry->second && !m_notLocks.contains(at.word);
 }
 
-std::uint32_t LockOrder::record(const Lane& at, std::uint64_t free)
+std::uint32_t LockOrder::addAcquisition(const Lane& at, std::uint64_t free)
 {
-    if (m_spare.empty()) {
-        m_spare.push_back(std::uint32_t(m_taken.size()));
-        m_taken.emplace_back();
+    if (m_freeAcquisitions.empty()) {
+        m_freeAcquisitions.push_back(std::uint32_t(m_acquisitions.size()));
+        m_acquisitions.emplace_back();
     }
-    const std::uint32_t index = m_spare.back();
-    m_spare.pop_back();
-    m_taken[index] = {.word = at.word,
-                      .thread = at.thread,
-                      .site = at.issue.site(),
-                      .time = m_launch.time,
-                      .address = at.address,
-                      .free = free,
-                      .shared = at.shared};
+    const std::uint32_t index = m_freeAcquisitions.back();
+    m_freeAcquisitions.pop_back();
+    m_acquisitions[index] = {.word = at.word,
+                             .thread = at.thread,
+                             .site = at.issue.site(),
+                             .time = m_launch.time,
+                             .address = at.address,
+                             .freeValue = free,
+                             .isShared = at.isShared};
     return index;
 }
 
-void LockOrder::take(const Lane& at, std::uint64_t free)
+void LockOrder::takeLock(const Lane& at, std::uint64_t free)
 {
     if (m_holder.contains(at.word)) {  // The previous holder has not released the word, so it is no lock.
-        forget(at.word);
+        forgetLock(at.word);
         return;
     }
     m_awaits.erase(keyOf(at.thread));
-    const std::uint32_t index = record(at, free);
+    const std::uint32_t index = addAcquisition(at, free);
     addEdges(index);
     m_held[keyOf(at.thread)].push_back(index);
     m_holder[at.word] = index;
 }
 
-void LockOrder::await(const Lane& at)
+void LockOrder::noteAwaited(const Lane& at)
 {
     const auto [entry, isNew] = m_awaits.try_emplace(keyOf(at.thread));
-    if (!isNew && m_taken[entry->second].word == at.word && m_taken[entry->second].site == at.issue.site())
+    if (!isNew && m_acquisitions[entry->second].word == at.word && m_acquisitions[entry->second].site == at.issue.site())
         return;
     if (!isNew)
-        drop(entry->second);
-    entry->second = record(at, 0);
+        freeAcquisition(entry->second);
+    entry->second = addAcquisition(at, 0);
 }
 
 void LockOrder::addEdges(std::uint32_t second)
 {
-    const ThreadPosition thread = m_taken[second].thread;
+    const ThreadPosition thread = m_acquisitions[second].thread;
     const auto held = m_held.find(keyOf(thread));
     if (held == m_held.end() || held->second.empty() || m_edges.size() >= kMaxEdges || m_order.isFull())
         return;
     std::vector<Word> words;
     for (const std::uint32_t index : held->second)
-        words.push_back(m_taken[index].word);
+        words.push_back(m_acquisitions[index].word);
     std::ranges::sort(words);
-    const Clock clock = m_order.of(thread);
+    const Clock clock = m_order.clockOf(thread);
     for (const std::uint32_t first : held->second) {
-        const Taken &one = m_taken[first], &other = m_taken[second];
-        if (one.word == other.word || m_known[{one.word, other.word, keyOf(thread), one.site, other.site}]++ >= kMaxAlike)
+        const LockAcquisition &one = m_acquisitions[first], &other = m_acquisitions[second];
+        if (one.word == other.word || m_edgeCounts[{one.word, other.word, keyOf(thread), one.site, other.site}]++ >= kMaxEdgesOfAKind)
             continue;
-        m_taken[first].isKept = m_taken[second].isKept = true;
+        m_acquisitions[first].isInEdge = m_acquisitions[second].isInEdge = true;
         m_edges.push_back({first, second, clock, words});
     }
-    m_order.mark(thread, m_taken[second].time);
+    m_order.mark(thread, m_acquisitions[second].time);
 }
 
 /// Returns whether the thread holds the lock and this is its release.
-bool LockOrder::release(const Lane& at, std::uint64_t value)
+bool LockOrder::releaseLock(const Lane& at, std::uint64_t value)
 {
     const auto holder = m_holder.find(at.word);
     if (holder == m_holder.end())
         return false;
     const std::uint32_t index = holder->second;
-    if (keyOf(m_taken[index].thread) != keyOf(at.thread)) {
-        forget(at.word);
+    if (keyOf(m_acquisitions[index].thread) != keyOf(at.thread)) {
+        forgetLock(at.word);
         return false;
     }
-    if (m_taken[index].free != value || m_taken[index].address != at.address)
+    if (m_acquisitions[index].freeValue != value || m_acquisitions[index].address != at.address)
         return false;
-    m_taken[index].isReleased = true;
+    m_acquisitions[index].isReleased = true;
     m_holder.erase(holder);
     std::erase(m_held[keyOf(at.thread)], index);
-    drop(index);
+    freeAcquisition(index);
     return true;
 }
 
-void LockOrder::drop(std::uint32_t taken)
+void LockOrder::freeAcquisition(std::uint32_t taken)
 {
-    if (!m_taken[taken].isKept)
-        m_spare.push_back(taken);
+    if (!m_acquisitions[taken].isInEdge)
+        m_freeAcquisitions.push_back(taken);
 }
 
-void LockOrder::forget(Word word)
+void LockOrder::forgetLock(Word word)
 {
-    m_noLocks.insert(word);
+    m_notLocks.insert(word);
     if (const auto holder = m_holder.find(word); holder != m_holder.end()) {
         const std::uint32_t index = holder->second;
-        std::erase(m_held[keyOf(m_taken[index].thread)], index);
+        std::erase(m_held[keyOf(m_acquisitions[index].thread)], index);
         m_holder.erase(holder);
-        drop(index);
+        freeAcquisition(index);
     }
 }
 
-bool LockOrder::counts(const Edge& edge) const
+bool LockOrder::isConfirmed(const Edge& edge) const
 {
-    const Taken &first = m_taken[edge.first], &second = m_taken[edge.second];
-    if (m_noLocks.contains(first.word) || m_noLocks.contains(second.word))
+    const LockAcquisition &first = m_acquisitions[edge.first], &second = m_acquisitions[edge.second];
+    if (m_notLocks.contains(first.word) || m_notLocks.contains(second.word))
         return false;
     return m_launch.result.status == LaunchStatus::Deadlock || (first.isReleased && second.isReleased);
 }
 
 bool LockOrder::canOverlap(const Edge& a, const Edge& b)
 {
-    const Taken &one = m_taken[a.second], &other = m_taken[b.second];
+    const LockAcquisition &one = m_acquisitions[a.second], &other = m_acquisitions[b.second];
     if (keyOf(one.thread) == keyOf(other.thread))
         return false;
     const bool haveGate = std::ranges::any_of(a.held, [&](Word word) { return std::ranges::binary_search(b.held, word); });
@@ -252,13 +253,13 @@ void LockOrder::finish()
 {
     if (m_launch.result.status == LaunchStatus::Deadlock)
         for (const auto& [thread, pending] : m_awaits)
-            if (m_holder.contains(m_taken[pending].word))
+            if (m_holder.contains(m_acquisitions[pending].word))
                 addEdges(pending);
     std::vector<LockEdge> edges;
     std::vector<const Edge*> counted;
     for (const Edge& edge : m_edges)
-        if (counts(edge)) {
-            edges.push_back({m_taken[edge.first].word, m_taken[edge.second].word});
+        if (isConfirmed(edge)) {
+            edges.push_back({m_acquisitions[edge.first].word, m_acquisitions[edge.second].word});
             counted.push_back(&edge);
         }
     forEachCycle(

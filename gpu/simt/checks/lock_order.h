@@ -36,26 +36,26 @@ public:
     using Word = CausalOrder::Word;
 
     /// Returns null if no instruction of the kernel can take a lock, or if the order of its threads cannot be followed.
-    static std::unique_ptr<LockOrder> of(const RunningLaunch& launch, LaunchChecks& checks);
+    static std::unique_ptr<LockOrder> create(const RunningLaunch& launch, LaunchChecks& checks);
     LockOrder(const RunningLaunch& launch, LaunchChecks& checks);
 
     /// Handles a load, or a store that has not happened yet.
-    void access(const Issue& issue, const CheckedAccess& access);
+    void handleAccess(const Issue& issue, const CheckedAccess& access);
     /// Handles an atomic operation after it: `before` is the value that each lane found.
-    void changed(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands);
+    void handleAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands);
     void synchronise(const Block& block) { m_order.synchronise(block); }
     void synchronise(const RunningWarp& at, LaneMask lanes) { m_order.synchronise(at, lanes); }
     /// Reports the cycles at the end of the launch.
     void finish();
 
     /// Describes how a thread has taken a lock.
-    struct Taken {
+    struct LockAcquisition {
         Word word = 0;
         ThreadPosition thread;
         std::uint32_t site = 0;
-        std::uint64_t time = 0, address = 0, free = 0;
-        bool shared = false;
-        bool isReleased = false, isKept = false;  ///< isKept: whether an edge refers to it
+        std::uint64_t time = 0, address = 0, freeValue = 0;
+        bool isShared = false;
+        bool isReleased = false, isInEdge = false;  ///< isInEdge: whether an edge refers to it
     };
     /// Says that a thread took `second`, or waits for it in a deadlock, while it held `first`.
     struct Edge {
@@ -72,17 +72,17 @@ private:
         unsigned lane;
         Word word;
         std::uint64_t address;
-        bool shared;
+        bool isShared;
     };
-    bool acquires(const Lane& at, std::uint64_t taken);
-    void take(const Lane& at, std::uint64_t free);
-    void await(const Lane& at);
-    bool release(const Lane& at, std::uint64_t value);
-    void forget(Word word);
-    void drop(std::uint32_t taken);
-    std::uint32_t record(const Lane& at, std::uint64_t free);
+    bool waitsWhenTaken(const Lane& at, std::uint64_t taken);
+    void takeLock(const Lane& at, std::uint64_t free);
+    void noteAwaited(const Lane& at);
+    bool releaseLock(const Lane& at, std::uint64_t value);
+    void forgetLock(Word word);
+    void freeAcquisition(std::uint32_t taken);
+    std::uint32_t addAcquisition(const Lane& at, std::uint64_t free);
     void addEdges(std::uint32_t second);
-    bool counts(const Edge& edge) const;
+    bool isConfirmed(const Edge& edge) const;
     bool canOverlap(const Edge& a, const Edge& b);
     void report(const std::vector<const Edge*>& cycle);
 
@@ -91,15 +91,15 @@ private:
     WaitSites m_waitSites;
     ControlDependentReads m_controlDependent;
     CausalOrder m_order;
-    std::vector<Taken> m_taken;
-    std::vector<std::uint32_t> m_spare;  ///< entries of m_taken that can be used again
+    std::vector<LockAcquisition> m_acquisitions;
+    std::vector<std::uint32_t> m_freeAcquisitions;  ///< entries of m_taken that can be used again
     std::vector<Edge> m_edges;
     std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_held;  ///< by thread: entries of m_taken that it holds
     std::unordered_map<std::uint64_t, std::uint32_t> m_awaits;             ///< by thread: the lock that it waits for
     std::unordered_map<Word, std::uint32_t> m_holder;                      ///< by lock that is held: its entry in m_taken
-    std::unordered_set<Word> m_noLocks;                                    ///< words that the program does not use as locks
-    std::unordered_map<std::uint32_t, bool> m_waits;                ///< by site: whether a thread waits there if it finds the lock taken
-    std::map<std::array<std::uint64_t, 5>, std::uint32_t> m_known;  ///< number of edges of each kind
+    std::unordered_set<Word> m_notLocks;                                   ///< words that the program does not use as locks
+    std::unordered_map<std::uint32_t, bool> m_waitsAtSite;  ///< by site: whether a thread waits there if it finds the lock taken
+    std::map<std::array<std::uint64_t, 5>, std::uint32_t> m_edgeCounts;  ///< number of edges of each kind
 };
 
 }  // namespace simtscope::simt

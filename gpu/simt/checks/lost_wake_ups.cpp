@@ -21,30 +21,30 @@ using ptx::OpKind;
 namespace {
 
 constexpr std::size_t kMaxFlags = 1u << 16, kMaxPlain = 1u << 18, kMaxWords = 1u << 21;
-constexpr std::size_t kMaxWrites = 2048, kMaxOfASite = 16, kMaxTries = 1024;
+constexpr std::size_t kMaxWrites = 2048, kMaxEventsOfSite = 16, kMaxTries = 1024;
 
 bool isSame(const ThreadPosition& a, const ThreadPosition& b)
 {
     return a.block == b.block && a.warp == b.warp && a.lane == b.lane;
 }
 
-std::uint64_t cut(std::uint64_t value, unsigned bytes)
+std::uint64_t truncate(std::uint64_t value, unsigned bytes)
 {
     return bytes >= 8 ? value : value & ((1ull << 8 * bytes) - 1);
 }
 
 }  // namespace
 
-std::unique_ptr<LostWakeUps> LostWakeUps::of(const RunningLaunch& launch, LaunchChecks& checks)
+std::unique_ptr<LostWakeUps> LostWakeUps::create(const RunningLaunch& launch, LaunchChecks& checks)
 {
-    bool waits = false;
+    bool hasWaits = false;
     for (const auto& code : launch.kernel.functions)
         for (std::size_t i = 0; code && i < code->decoded.ops.size(); ++i) {
-            if (isNotOrdered(code->decoded.ops[i]))
+            if (cannotFollow(code->decoded.ops[i]))
                 return nullptr;
-            waits = waits || (code->extra[i].mayWait && !code->extra[i].endsByItself);
+            hasWaits = hasWaits || (code->annotations[i].mayWait && !code->annotations[i].endsByItself);
         }
-    return waits ? std::make_unique<LostWakeUps>(launch, checks) : nullptr;
+    return hasWaits ? std::make_unique<LostWakeUps>(launch, checks) : nullptr;
 }
 
 LostWakeUps::LostWakeUps(const RunningLaunch& launch, LaunchChecks& checks)
@@ -54,14 +54,14 @@ LostWakeUps::LostWakeUps(const RunningLaunch& launch, LaunchChecks& checks)
 
 LostWakeUps::Flag* LostWakeUps::flagAt(const Lane& at, unsigned bytes)
 {
-    const Word word = CausalOrder::wordOf(at.issue.block, at.shared, at.address);
+    const Word word = CausalOrder::wordOf(at.issue.block, at.isShared, at.address);
     const auto [entry, isNew] = m_flags.try_emplace(word);
     Flag& flag = entry->second;
     if (isNew) {
         flag.address = at.address;
         flag.bytes = bytes;
-        flag.shared = at.shared;
-        flag.isLeftOut = bytes < 4 || bytes > 8 || at.address % bytes || m_plain.contains(word);
+        flag.isShared = at.isShared;
+        flag.isLeftOut = bytes < 4 || bytes > 8 || at.address % bytes || m_plainlyStored.contains(word);
         m_isOff = m_isOff || m_flags.size() > kMaxFlags;
     }
     flag.isLeftOut = flag.isLeftOut || flag.bytes != bytes || flag.address != at.address;
@@ -70,30 +70,30 @@ LostWakeUps::Flag* LostWakeUps::flagAt(const Lane& at, unsigned bytes)
 
 /// Notes the value that the word holds before the access. If it is not the known value, something that this check does not see writes the
 /// word, so the word is left out.
-void LostWakeUps::seen(Flag& flag, std::uint64_t value)
+void LostWakeUps::noteValue(Flag& flag, std::uint64_t value)
 {
     flag.isLeftOut = flag.isLeftOut || (flag.isKnown && flag.value != value);
     flag.value = value;
     flag.isKnown = true;
 }
 
-void LostWakeUps::order(const Lane& at, unsigned bytes, bool reads, bool writes)
+void LostWakeUps::followOrder(const Lane& at, unsigned bytes, bool reads, bool writes)
 {
-    const bool decides = reads && m_controlDependent.is(at.issue.code(), at.issue.split.pc);
+    const bool decides = reads && m_controlDependent.isControlDependent(at.issue.code(), at.issue.split.pc);
     for (std::uint64_t address = at.address & ~3ull; address < at.address + bytes; address += 4) {
-        const Word word = CausalOrder::wordOf(at.issue.block, at.shared, address);
+        const Word word = CausalOrder::wordOf(at.issue.block, at.isShared, address);
         if (reads)
             m_order.read(at.thread, word, decides);
         if (writes)
             m_order.write(at.thread, word, m_launch.time);
     }
-    if (m_order.isFull() || m_order.words() > kMaxWords) {
+    if (m_order.isFull() || m_order.wordCount() > kMaxWords) {
         m_isOff = true;
         m_order = {};
     }
 }
 
-void LostWakeUps::note(const Lane& at, Flag& flag, WriteKind kind, std::uint64_t value, bool decides, Clock known)
+void LostWakeUps::noteWrite(const Lane& at, Flag& flag, WriteKind kind, std::uint64_t value, bool decides, Clock known)
 {
     if (flag.isLeftOut || flag.writes.size() >= kMaxWrites) {
         flag.isLeftOut = true;
@@ -103,7 +103,7 @@ void LostWakeUps::note(const Lane& at, Flag& flag, WriteKind kind, std::uint64_t
     write.thread = at.thread;
     write.time = m_launch.time;
     write.site = at.issue.site();
-    write.known = known;
+    write.clock = known;
     write.kind = kind;
     write.value = value;
     write.decides = decides;
@@ -112,105 +112,107 @@ void LostWakeUps::note(const Lane& at, Flag& flag, WriteKind kind, std::uint64_t
 }
 
 /// Notes that the thread has found the value.
-void LostWakeUps::found(const Lane& at, Flag& flag, std::uint64_t value)
+void LostWakeUps::noteFound(const Lane& at, Flag& flag, std::uint64_t value)
 {
     if (flag.isLeftOut)
         return;
     const std::uint32_t site = at.issue.site();
-    if (std::size_t(std::ranges::count(flag.waits, site, &Wait::site)) >= kMaxOfASite)
+    if (std::size_t(std::ranges::count(flag.waits, site, &Wait::site)) >= kMaxEventsOfSite)
         return;
     const std::uint64_t thread = std::uint64_t(at.thread.block) << 10 | at.thread.warp << 5 | at.thread.lane;
     const Poll poll{site, at.address, value};
     if (const auto last = m_polls.find(thread); last != m_polls.end() && last->second == poll)
         return;
-    Tried& tried = m_tried[site];
-    if (!tried.waits && tried.times >= kMaxTries)
+    SiteTries& tried = m_triesOfSite[site];
+    if (!tried.waits && tried.loadCount >= kMaxTries)
         return;  // No load of this site has waited, so it does not belong to a loop that waits.
-    WaitSite waitSite = m_waitSites.of(at.issue.frame(), at.issue.split.pc, at.lane);
+    WaitSite waitSite = m_waitSites.capture(at.issue.frame(), at.issue.split.pc, at.lane);
     if (waitsForChange(waitSite, value)) {
         m_polls[thread] = poll;
         tried.waits = true;
         return;
     }
-    ++tried.times;
+    ++tried.loadCount;
     m_polls.erase(thread);
     Wait wait;
     wait.thread = at.thread;
     wait.time = m_launch.time;
     wait.site = site;
-    wait.known = m_order.allOf(at.thread);
+    wait.clock = m_order.clockWithDataOf(at.thread);
     wait.waitSite = std::move(waitSite);
     flag.waits.push_back(std::move(wait));
     m_order.mark(at.thread, m_launch.time);
 }
 
-void LostWakeUps::access(const Issue& issue, const CheckedAccess& access)
+void LostWakeUps::handleAccess(const Issue& issue, const CheckedAccess& access)
 {
     if (m_isOff || access.space == CheckedSpace::Local || access.kind == AccessKind::Atomic)
         return;
     const bool shared = access.space == CheckedSpace::Shared, isWrite = access.kind == AccessKind::Store;
-    const bool isStrong = m_orders.of(issue.code().index, issue.split.pc).strong();
+    const bool isStrong = m_orders.semanticsOf(issue.code().index, issue.split.pc).isStrong();
     const DecodedOp& op = issue.op;
     for (LaneMask left = access.lanes; left && !m_isOff; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
         const Lane at{issue, {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane}, lane, access.addresses[lane], shared};
         if (!isStrong) {
-            order(at, access.bytes, !isWrite, isWrite);
-            for (std::uint64_t address = at.address & ~3ull; isWrite && address < at.address + access.bytes; address += 4) {
+            followOrder(at, access.bytesPerLane, !isWrite, isWrite);
+            for (std::uint64_t address = at.address & ~3ull; isWrite && address < at.address + access.bytesPerLane; address += 4) {
                 const Word word = CausalOrder::wordOf(issue.block, shared, address);
                 if (const auto flag = m_flags.find(word); flag != m_flags.end())
                     flag->second.isLeftOut = true;
                 else
-                    m_plain.insert(word);
+                    m_plainlyStored.insert(word);
             }
-            m_isOff = m_isOff || m_plain.size() > kMaxPlain;
+            m_isOff = m_isOff || m_plainlyStored.size() > kMaxPlain;
             continue;
         }
-        Flag& flag = *flagAt(at, access.bytes);
+        Flag& flag = *flagAt(at, access.bytesPerLane);
         std::uint64_t held = 0;
         if (!flag.isLeftOut)
-            std::memcpy(&held, shared ? issue.block.shared + at.address : reinterpret_cast<const std::byte*>(at.address), access.bytes);
+            std::memcpy(&held, shared ? issue.block.shared + at.address : reinterpret_cast<const std::byte*>(at.address),
+                        access.bytesPerLane);
         // If several lanes store together, memory holds what the first of them finds.
         if (!isWrite || flag.writes.empty() || flag.writes.back().time != m_launch.time || flag.writes.back().site != issue.site())
-            seen(flag, held);
+            noteValue(flag, held);
         if (isWrite) {
             std::uint64_t value = 0;
-            if (op.elements == 1 && op.elementBytes <= 8)
+            if (op.elementCount == 1 && op.elementBytes <= 8)
                 std::memcpy(&value, issue.frame().column(op.source[1]) + lane * op.registerBytes, op.elementBytes);
-            note(at, flag, op.elements == 1 ? WriteKind::Value : WriteKind::Other, value, false, m_order.allOf(at.thread));
+            noteWrite(at, flag, op.elementCount == 1 ? WriteKind::Value : WriteKind::Other, value, false,
+                      m_order.clockWithDataOf(at.thread));
             flag.value = value;
         }
-        order(at, access.bytes, !isWrite, isWrite);
+        followOrder(at, access.bytesPerLane, !isWrite, isWrite);
         if (!isWrite)
-            found(at, flag, held);
+            noteFound(at, flag, held);
     }
 }
 
-void LostWakeUps::changed(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands)
+void LostWakeUps::handleAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands)
 {
     if (m_isOff)
         return;
     const DecodedOp& op = issue.op;
-    const auto operation = AtomicOperation(op.subOperation);
+    const auto operation = AtomicOperation(op.mode);
     const bool isSum = operation == AtomicOperation::Add && !ptx::isFloat(op.type);
     const WriteKind kind = operation == AtomicOperation::Exchange ? WriteKind::Value : isSum ? WriteKind::Sum : WriteKind::Other;
-    const bool decides = m_controlDependent.is(issue.code(), issue.split.pc);
-    for (const unsigned lane : eachLane(access.shared | access.device)) {
-        const bool shared = access.shared >> lane & 1;
+    const bool decides = m_controlDependent.isControlDependent(issue.code(), issue.split.pc);
+    for (const unsigned lane : eachLane(access.sharedLanes | access.deviceLanes)) {
+        const bool shared = access.sharedLanes >> lane & 1;
         const Lane at{issue, {std::uint32_t(issue.block.id.value), issue.warp.id.value, lane}, lane, access.address[lane], shared};
         Flag& flag = *flagAt(at, op.elementBytes);
-        seen(flag, before[lane]);
+        noteValue(flag, before[lane]);
         const std::uint64_t operand = operands[0][lane];
         // The value that an exchange writes does not depend on the value that it finds.
-        const Clock knownBefore = m_order.allOf(at.thread);
-        order(at, op.elementBytes, present(op.destination[0]), false);
+        const Clock knownBefore = m_order.clockWithDataOf(at.thread);
+        followOrder(at, op.elementBytes, isPresent(op.destination[0]), false);
         if (isSum && operand == 0) {  // Only reads.
-            found(at, flag, before[lane]);
+            noteFound(at, flag, before[lane]);
             continue;
         }
-        note(at, flag, kind, operand, decides, kind == WriteKind::Value ? knownBefore : m_order.allOf(at.thread));
-        order(at, op.elementBytes, false, true);
-        flag.value = kind == WriteKind::Value ? operand : cut(before[lane] + operand, op.elementBytes);
+        noteWrite(at, flag, kind, operand, decides, kind == WriteKind::Value ? knownBefore : m_order.clockWithDataOf(at.thread));
+        followOrder(at, op.elementBytes, false, true);
+        flag.value = kind == WriteKind::Value ? operand : truncate(before[lane] + operand, op.elementBytes);
         flag.isKnown = kind != WriteKind::Other;
     }
 }
@@ -218,9 +220,9 @@ void LostWakeUps::changed(const Issue& issue, const Access& access, const trace:
 bool LostWakeUps::isLost(const Flag& flag, Wait& wait, const Write& last)
 {
     const auto after = [&](const Event& later, const Event& earlier) {
-        return isSame(later.thread, earlier.thread) ? later.time > earlier.time : m_order.knows(later.known, earlier.thread, earlier.time);
+        return isSame(later.thread, earlier.thread) ? later.time > earlier.time : m_order.knows(later.clock, earlier.thread, earlier.time);
     };
-    if (last.kind != WriteKind::Value || after(last, wait) || !wait.waitsAt(last.value))
+    if (last.kind != WriteKind::Value || after(last, wait) || !wait.waitsWithValue(last.value))
         return false;
     std::uint64_t value = last.value;
     for (const Write& write : flag.writes) {
@@ -232,8 +234,8 @@ bool LostWakeUps::isLost(const Flag& flag, Wait& wait, const Write& last)
             return false;
         if (!comesAfter)
             continue;
-        value = cut(write.kind == WriteKind::Sum ? value + write.value : write.value, flag.bytes);
-        if (!wait.waitsAt(value))
+        value = truncate(write.kind == WriteKind::Sum ? value + write.value : write.value, flag.bytes);
+        if (!wait.waitsWithValue(value))
             return false;
     }
     return true;
@@ -241,14 +243,14 @@ bool LostWakeUps::isLost(const Flag& flag, Wait& wait, const Write& last)
 
 void LostWakeUps::finish()
 {
-    if (m_isOff || m_launch.failed())
+    if (m_isOff || m_launch.hasFailed())
         return;
     for (auto& [word, flag] : m_flags) {
         if (flag.isLeftOut)
             continue;
         std::map<std::uint32_t, std::size_t> tried;
         for (const Write& write : flag.writes)
-            if (write.kind == WriteKind::Value && tried[write.site]++ < kMaxOfASite)
+            if (write.kind == WriteKind::Value && tried[write.site]++ < kMaxEventsOfSite)
                 for (Wait& wait : flag.waits)
                     if (isLost(flag, wait, write))
                         report(flag, wait, write);
@@ -260,9 +262,9 @@ void LostWakeUps::report(const Flag& flag, const Wait& wait, const Write& write)
     if (!m_checks.isNew({trace::FindingKind::Deadlock, trace::Severity::Error, wait.site, write.site}))
         return;
     const auto thread = [&](const Event& event) {
-        return triple(coordinates(event.thread.warp * kWarpSize + event.thread.lane, m_launch.request.block));
+        return formatIndex(coordinates(event.thread.warp * kWarpSize + event.thread.lane, m_launch.request.block));
     };
-    const auto block = [&](const Event& event) { return triple(coordinates(event.thread.block, m_launch.request.grid)); };
+    const auto block = [&](const Event& event) { return formatIndex(coordinates(event.thread.block, m_launch.request.grid)); };
     const auto accessOf = [&](const Event& event, bool isWrite) {
         return trace::FindingAccess{.site = SiteId(event.site),
                                     .block = std::int64_t(event.thread.block),
@@ -278,13 +280,14 @@ void LostWakeUps::report(const Flag& flag, const Wait& wait, const Write& write)
     finding.block = wait.thread.block;
     finding.threads = {wait.thread.warp * kWarpSize + wait.thread.lane};
     finding.address = flag.address;
-    finding.location = locationOfAccess(m_launch, flag.shared ? CheckedSpace::Shared : CheckedSpace::Device, flag.address, flag.bytes);
+    finding.location = locationOfAccess(m_launch, flag.isShared ? CheckedSpace::Shared : CheckedSpace::Device, flag.address, flag.bytes);
     finding.accesses = {accessOf(wait, false), accessOf(write, true)};
-    const std::string line = lineOfSite(m_launch, wait.site, &finding, trace::Inlined::Call);
+    const std::string line = lineOfSite(m_launch, wait.site, &finding, trace::InlinedLine::OutermostCall);
     finding.message = msg::sync::lostWakeUp(
-        trace::shortName(m_launch.traced.kernel), thread(wait), block(wait), nameOfLocation(finding.location), line,
-        msg::sync::overwritesAwaited(thread(write), block(write), lineOfSite(m_launch, write.site, nullptr, trace::Inlined::Call)));
-    m_checks.keep(std::move(finding));
+        trace::shortName(m_launch.tracedLaunch.kernel), thread(wait), block(wait), nameOfLocation(finding.location), line,
+        msg::sync::overwritesAwaited(thread(write), block(write),
+                                     lineOfSite(m_launch, write.site, nullptr, trace::InlinedLine::OutermostCall)));
+    m_checks.add(std::move(finding));
 }
 
 }  // namespace simtscope::simt

@@ -42,13 +42,13 @@ public:
     using Word = CausalOrder::Word;
 
     /// Returns null if no loop of the kernel waits, or if the order of its threads cannot be followed.
-    static std::unique_ptr<LostWakeUps> of(const RunningLaunch& launch, LaunchChecks& checks);
+    static std::unique_ptr<LostWakeUps> create(const RunningLaunch& launch, LaunchChecks& checks);
     LostWakeUps(const RunningLaunch& launch, LaunchChecks& checks);
 
     /// Handles a load or a store, before it happens.
-    void access(const Issue& issue, const CheckedAccess& access);
+    void handleAccess(const Issue& issue, const CheckedAccess& access);
     /// Handles an atomic operation after it: `before` is the value that each lane found.
-    void changed(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands);
+    void handleAtomic(const Issue& issue, const Access& access, const trace::LaneColumn& before, const Values& operands);
     void synchronise(const Block& block) { m_order.synchronise(block); }
     void synchronise(const RunningWarp& at, LaneMask lanes) { m_order.synchronise(at, lanes); }
     /// Reports the findings at the end of the launch.
@@ -62,7 +62,7 @@ private:
         ThreadPosition thread;
         std::uint64_t time = 0;
         std::uint32_t site = 0;
-        Clock known = 0;
+        Clock clock = 0;
     };
     struct Write : Event {
         WriteKind kind = WriteKind::Value;
@@ -72,7 +72,7 @@ private:
     struct Wait : Event {
         WaitSite waitSite;
         std::map<std::uint64_t, bool> waitsWith;  ///< by value: whether the thread would wait if it found that value
-        bool waitsAt(std::uint64_t value)
+        bool waitsWithValue(std::uint64_t value)
         {
             const auto [entry, isNew] = waitsWith.try_emplace(value);
             if (isNew)
@@ -85,7 +85,7 @@ private:
         std::uint64_t address = 0, value = 0;
         unsigned bytes = 0;
         /// isKnown: whether the word is known to hold `value`; isLeftOut: whether the word is not checked.
-        bool shared = false, isKnown = false, isLeftOut = false;
+        bool isShared = false, isKnown = false, isLeftOut = false;
         std::vector<Write> writes;
         std::vector<Wait> waits;
     };
@@ -95,13 +95,13 @@ private:
         ThreadPosition thread;
         unsigned lane;
         std::uint64_t address;
-        bool shared;
+        bool isShared;
     };
     Flag* flagAt(const Lane& at, unsigned bytes);
-    void note(const Lane& at, Flag& flag, WriteKind kind, std::uint64_t value, bool decides, Clock known);
-    void found(const Lane& at, Flag& flag, std::uint64_t value);
-    void seen(Flag& flag, std::uint64_t value);
-    void order(const Lane& at, unsigned bytes, bool reads, bool writes);
+    void noteWrite(const Lane& at, Flag& flag, WriteKind kind, std::uint64_t value, bool decides, Clock known);
+    void noteFound(const Lane& at, Flag& flag, std::uint64_t value);
+    void noteValue(Flag& flag, std::uint64_t value);
+    void followOrder(const Lane& at, unsigned bytes, bool reads, bool writes);
     bool isLost(const Flag& flag, Wait& wait, const Write& last);
     void report(const Flag& flag, const Wait& wait, const Write& write);
 
@@ -119,14 +119,14 @@ private:
     };
     std::unordered_map<std::uint64_t, Poll> m_polls;  ///< by thread
     /// Counts the loads of a site that did not wait, and says whether any of its loads did.
-    struct Tried {
-        std::uint32_t times = 0;
+    struct SiteTries {
+        std::uint32_t loadCount = 0;
         bool waits = false;
     };
-    std::unordered_map<std::uint32_t, Tried> m_tried;
+    std::unordered_map<std::uint32_t, SiteTries> m_triesOfSite;
     bool m_isOff = false;  ///< whether a limit was exceeded, after which nothing is followed any more
     std::unordered_map<Word, Flag> m_flags;
-    std::unordered_set<Word> m_plain;  ///< words that plain stores have written
+    std::unordered_set<Word> m_plainlyStored;  ///< words that plain stores have written
 };
 
 }  // namespace simtscope::simt

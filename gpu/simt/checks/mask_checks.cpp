@@ -16,33 +16,33 @@ using ptx::OpKind;
 namespace {
 
 /// Says what code lanes still have to execute.
-enum class Ahead : std::uint8_t { Exit, StraightCode, More };
+enum class CodeAhead : std::uint8_t { Exit, StraightCode, More };
 
-bool ends(const DecodedOp& op)
+bool isEnd(const DecodedOp& op)
 {
     return (op.kind == OpKind::Return || op.kind == OpKind::Exit) && op.guard == ptx::kNoSlot;
 }
 
 /// Returns whether the operation involves control flow or other threads; a compiler does not merge such code from several paths.
-bool isMore(const DecodedOp& op)
+bool isMoreThanStraightCode(const DecodedOp& op)
 {
     const bool branches = op.kind == OpKind::Branch || op.kind == OpKind::BranchIndexed || op.kind == OpKind::Call;
-    return branches || op.kind == OpKind::Barrier || op.kind == OpKind::WarpBarrier || op.kind == OpKind::Matrix || ptx::rowOf(op).lanes;
+    return branches || op.kind == OpKind::Barrier || op.kind == OpKind::WarpBarrier || op.kind == OpKind::Matrix || ptx::rowOf(op).laneRule;
 }
 
-Ahead aheadOf(const Frame& frame, std::uint32_t pc)
+CodeAhead codeAheadOf(const Frame& frame, std::uint32_t pc)
 {
-    Ahead ahead = Ahead::Exit;
+    CodeAhead ahead = CodeAhead::Exit;
     for (const Frame* at = &frame; at; pc = at->returnPc, at = at->parent) {
         const auto& ops = at->code->decoded.ops;
-        for (; pc < ops.size() && !ends(ops[pc]); ++pc) {
-            const bool jumps = ops[pc].kind == OpKind::Branch && ops[pc].guard == ptx::kNoSlot && at->code->extra[pc].target > pc;
-            if (!jumps && isMore(ops[pc]))
-                return Ahead::More;
+        for (; pc < ops.size() && !isEnd(ops[pc]); ++pc) {
+            const bool jumps = ops[pc].kind == OpKind::Branch && ops[pc].guard == ptx::kNoSlot && at->code->annotations[pc].target > pc;
+            if (!jumps && isMoreThanStraightCode(ops[pc]))
+                return CodeAhead::More;
             if (jumps)
-                pc = at->code->extra[pc].target - 1;
+                pc = at->code->annotations[pc].target - 1;
             else
-                ahead = Ahead::StraightCode;
+                ahead = CodeAhead::StraightCode;
         }
         if (pc < ops.size() && ops[pc].kind == OpKind::Exit)
             break;
@@ -64,7 +64,7 @@ trace::FindingAccess accessOf(const RunningWarp& at, const Frame& frame, std::ui
 
 }  // namespace
 
-void MaskChecks::execute(const Issue& issue, LaneMask members)
+void MaskChecks::checkMembers(const Issue& issue, LaneMask members)
 {
     const LaneMask outside = issue.lanes & ~members;
     if (outside)
@@ -72,10 +72,10 @@ void MaskChecks::execute(const Issue& issue, LaneMask members)
                {accessOf(issue, issue.frame(), issue.split.pc, outside)});
 }
 
-void MaskChecks::release(const RunningWarp& at, const Frame& frame, std::uint32_t pc, LaneMask lanes)
+void MaskChecks::noteRelease(const RunningWarp& at, const Frame& frame, std::uint32_t pc, LaneMask lanes)
 {
-    const Ahead ahead = aheadOf(frame, pc);
-    if (ahead == Ahead::Exit)
+    const CodeAhead ahead = codeAheadOf(frame, pc);
+    if (ahead == CodeAhead::Exit)
         return;
     for (const Split& split : at.warp.splits) {
         if (split.state != SplitState::AtWarpSync || !(split.members & lanes))
@@ -91,14 +91,14 @@ void MaskChecks::release(const RunningWarp& at, const Frame& frame, std::uint32_
                                                   .pc = split.pc,
                                                   .members = split.members,
                                                   .gone = 0,
-                                                  .certain = 0,
-                                                  .from = accessOf(at, frame, pc, lanes)});
+                                                  .certainlyGone = 0,
+                                                  .departure = accessOf(at, frame, pc, lanes)});
         known->gone |= split.members & lanes;
-        known->certain |= ahead == Ahead::More ? split.members & lanes : 0;
+        known->certainlyGone |= ahead == CodeAhead::More ? split.members & lanes : 0;
     }
 }
 
-void MaskChecks::complete(const RunningWarp& at, const Split& waiting)
+void MaskChecks::checkComplete(const RunningWarp& at, const Split& waiting)
 {
     const auto known = std::ranges::find_if(m_pendingMasks, [&](const PendingMask& pending) {
         return pending.block == at.block.id.value && pending.warp == at.warp.id && pending.frame == waiting.frame &&
@@ -108,17 +108,17 @@ void MaskChecks::complete(const RunningWarp& at, const Split& waiting)
         return;
     const PendingMask pending = *known;
     m_pendingMasks.erase(known);
-    const LaneMask absent = pending.gone & ~at.warp.live;
+    const LaneMask absent = pending.gone & ~at.warp.liveLanes;
     if (absent)
-        report(at, waiting, waiting.members, absent, true, absent & pending.certain ? trace::Severity::Error : trace::Severity::Note,
-               {accessOf(at, *waiting.frame, waiting.pc, waiting.mask), pending.from});
+        report(at, waiting, waiting.members, absent, true, absent & pending.certainlyGone ? trace::Severity::Error : trace::Severity::Note,
+               {accessOf(at, *waiting.frame, waiting.pc, waiting.mask), pending.departure});
 }
 
-void MaskChecks::report(const RunningWarp& at, const Split& split, LaneMask members, LaneMask lanes, bool absent, trace::Severity severity,
-                        std::vector<trace::FindingAccess> accesses)
+void MaskChecks::report(const RunningWarp& at, const Split& split, LaneMask members, LaneMask lanes, bool isAbsent,
+                        trace::Severity severity, std::vector<trace::FindingAccess> accesses)
 {
     SourcePosition position = trace::sourcePosition(chainOf(*split.frame, split.pc));
-    if (!position.empty() && !m_known.emplace(std::move(position), absent, severity).second)
+    if (!position.empty() && !m_reported.emplace(std::move(position), isAbsent, severity).second)
         return;
     trace::Finding finding;
     finding.kind = trace::FindingKind::InvalidMask;
@@ -128,11 +128,11 @@ void MaskChecks::report(const RunningWarp& at, const Split& split, LaneMask memb
     finding.accesses = std::move(accesses);
     const std::string line = sourceLine(m_launch, *split.frame, split.pc, &finding);
     const DecodedOp& op = split.frame->code->decoded.ops[split.pc];
-    finding.message = (absent ? msg::sync::absentMembers : msg::sync::outsideMask)(
-        trace::shortName(m_launch.traced.kernel), triple(coordinates(at.block.id.value, m_launch.request.grid)),
+    finding.message = (isAbsent ? msg::sync::absentMembers : msg::sync::outsideMask)(
+        trace::shortName(m_launch.tracedLaunch.kernel), formatIndex(coordinates(at.block.id.value, m_launch.request.grid)),
         ptx::cudaName(split.frame->code->decoded.function->instructions[op.instruction], op.operation()), line, members,
-        ranges(finding.threads));
-    m_checks.found(std::move(finding));
+        formatRanges(finding.threads));
+    m_checks.addIfNew(std::move(finding));
 }
 
 }  // namespace simtscope::simt

@@ -24,11 +24,11 @@ public:
     MaskChecks(RunningLaunch& launch, LaunchChecks& checks) : m_launch(launch), m_checks(checks) {}
 
     /// Checks that the active lanes are in the mask that they name.
-    void execute(const Issue& issue, LaneMask members);
+    void checkMembers(const Issue& issue, LaneMask members);
     /// Notes that lanes parked at `pc`, past the branch at which they diverged, go on without the others.
-    void release(const RunningWarp& at, const Frame& frame, std::uint32_t pc, LaneMask lanes);
+    void noteRelease(const RunningWarp& at, const Frame& frame, std::uint32_t pc, LaneMask lanes);
     /// Reports members that did not come, when the wait of the split ends.
-    void complete(const RunningWarp& at, const Split& waiting);
+    void checkComplete(const RunningWarp& at, const Split& waiting);
 
 private:
     /// Describes a split that waits for member lanes that have gone on elsewhere.
@@ -38,18 +38,18 @@ private:
         const Frame* frame = nullptr;
         std::uint32_t pc = 0;
         LaneMask members = 0;
-        LaneMask gone = 0;            ///< members that have gone on
-        LaneMask certain = 0;         ///< members in `gone` that cannot have returned early
-        trace::FindingAccess from{};  ///< place at which those lanes went on
+        LaneMask gone = 0;                 ///< members that have gone on
+        LaneMask certainlyGone = 0;        ///< members in `gone` that cannot have returned early
+        trace::FindingAccess departure{};  ///< place at which those lanes went on
     };
-    void report(const RunningWarp& at, const Split& split, LaneMask members, LaneMask lanes, bool absent, trace::Severity severity,
+    void report(const RunningWarp& at, const Split& split, LaneMask members, LaneMask lanes, bool isAbsent, trace::Severity severity,
                 std::vector<trace::FindingAccess> accesses);
 
     RunningLaunch& m_launch;
     LaunchChecks& m_checks;
     std::vector<PendingMask> m_pendingMasks;
     std::set<std::tuple<SourcePosition, bool, trace::Severity>>
-        m_known;  ///< findings that were reported; the bool says whether they are about absent lanes
+        m_reported;  ///< findings that were reported; the bool says whether they are about absent lanes
 };
 
 }  // namespace simtscope::simt

@@ -1,7 +1,7 @@
 // Compares the positions of lanes in the program's text.
 #pragma once
 
-#include "gpu/simt/state/state.h"
+#include "gpu/simt/state/block_state.h"
 #include "gpu/trace/model/code_locations.h"
 
 namespace simtscope::simt {

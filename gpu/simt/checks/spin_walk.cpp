@@ -19,7 +19,7 @@ using ptx::Slot;
 namespace {
 
 constexpr std::size_t kMaxSteps = 4096;
-constexpr LaneMask kFirst = 1;  ///< the lane that the walk computes for
+constexpr LaneMask kWalkedLane = 1;  ///< the lane that the walk computes for
 
 using Known = KnownRegisters;
 
@@ -35,16 +35,16 @@ public:
     bool waits(std::uint32_t pc, Known known, std::uint64_t found)
     {
         const DecodedOp& start = m_ops[pc];
-        m_wanted = {.address = *addressOf(known, start), .operands = {}};
+        m_awaited = {.address = *addressOf(known, start), .operands = {}};
         for (unsigned i = 1; i < 3; ++i)
-            m_wanted.operands[i - 1] = start.kind == OpKind::Atomic ? valueOf(known, start.source[i]) : std::nullopt;
+            m_awaited.operands[i - 1] = start.kind == OpKind::Atomic ? valueOf(known, start.source[i]) : std::nullopt;
         m_start = &start;
-        enter(pc, found, std::move(known));
-        for (std::size_t steps = 0; !m_open.empty(); ++steps) {
+        continueAfter(pc, found, std::move(known));
+        for (std::size_t steps = 0; !m_pending.empty(); ++steps) {
             if (steps == kMaxSteps)
                 return false;
-            auto [at, state] = std::move(m_open.back());
-            m_open.pop_back();
+            auto [at, state] = std::move(m_pending.back());
+            m_pending.pop_back();
             if (!step(at, std::move(state), found))
                 return false;
         }
@@ -52,17 +52,17 @@ public:
     }
 
 private:
-    struct Wanted {
+    struct AwaitedOperation {
         std::uint64_t address = 0;
         std::array<std::optional<std::uint64_t>, 2> operands;
     };
 
     std::optional<std::uint64_t> valueOf(const Known& known, Slot slot) const
     {
-        if (!present(slot))
+        if (!isPresent(slot))
             return std::nullopt;
         std::uint64_t value = 0;
-        if (slot.constant) {
+        if (slot.isConstant) {
             std::memcpy(&value, m_code.constants + slot.offset, sizeof value);
             return value;
         }
@@ -80,27 +80,27 @@ private:
     }
 
     /// Continues after the operation at `pc`, as if the thread had found the value.
-    void enter(std::uint32_t pc, std::uint64_t found, Known known)
+    void continueAfter(std::uint32_t pc, std::uint64_t found, Known known)
     {
-        if (present(m_ops[pc].destination[0]))
+        if (isPresent(m_ops[pc].destination[0]))
             known[m_ops[pc].destination[0].offset] = found;
-        m_open.emplace_back(pc + 1, std::move(known));
+        m_pending.emplace_back(pc + 1, std::move(known));
     }
 
     /// Returns whether this is the operation at which the thread waits, or a copy of it, since compilers peel the first iteration of a
     /// loop.
     bool isRetry(const DecodedOp& op, const Known& known) const
     {
-        if (op.kind != m_start->kind || op.subOperation != m_start->subOperation || op.elementBytes != m_start->elementBytes ||
-            op.elements != m_start->elements || op.space != m_start->space || op.registerBytes != m_start->registerBytes)
+        if (op.kind != m_start->kind || op.mode != m_start->mode || op.elementBytes != m_start->elementBytes ||
+            op.elementCount != m_start->elementCount || op.space != m_start->space || op.registerBytes != m_start->registerBytes)
             return false;
-        if (addressOf(known, op) != std::optional(m_wanted.address))
+        if (addressOf(known, op) != std::optional(m_awaited.address))
             return false;
         const std::uint64_t mask = op.elementBytes >= 8 ? ~0ull : (1ull << 8 * op.elementBytes) - 1;
         for (unsigned i = 1; i < 3 && op.kind == OpKind::Atomic; ++i) {
-            const auto mine = valueOf(known, op.source[i]), wanted = m_wanted.operands[i - 1];
-            if (present(op.source[i]) != present(m_start->source[i]) ||
-                (present(op.source[i]) && (!mine || !wanted || (*mine & mask) != (*wanted & mask))))
+            const auto mine = valueOf(known, op.source[i]), wanted = m_awaited.operands[i - 1];
+            if (isPresent(op.source[i]) != isPresent(m_start->source[i]) ||
+                (isPresent(op.source[i]) && (!mine || !wanted || (*mine & mask) != (*wanted & mask))))
                 return false;
         }
         return true;
@@ -117,8 +117,8 @@ private:
     void compute(const DecodedOp& op, Known& known)
     {
         std::map<std::uint32_t, std::uint64_t> sources;
-        for (unsigned i = 0; i < kArithmeticSources; ++i) {
-            if (!present(op.source[i]) || op.source[i].constant)
+        for (unsigned i = 0; i < kMaxArithmeticSources; ++i) {
+            if (!isPresent(op.source[i]) || op.source[i].isConstant)
                 continue;
             const auto entry = known.find(op.source[i].offset);
             if (entry == known.end()) {
@@ -129,9 +129,9 @@ private:
         }
         for (const auto& [offset, value] : sources)
             std::memcpy(m_registers + offset, &value, sizeof value);
-        op.alu(m_registers, m_code.constants, op, kFirst);
+        op.alu(m_registers, m_code.constants, op, kWalkedLane);
         for (const Slot slot : op.destination)
-            if (present(slot)) {
+            if (isPresent(slot)) {
                 std::uint64_t value;
                 std::memcpy(&value, m_registers + slot.offset, sizeof value);
                 known[slot.offset] = value;
@@ -146,35 +146,35 @@ private:
         const auto guard = known.find(op.guard);
         if (guard == known.end())
             return Runs::Maybe;
-        return ((guard->second & kFirst) != 0) != op.guardNegated ? Runs::Yes : Runs::No;
+        return ((guard->second & kWalkedLane) != 0) != op.isGuardNegated ? Runs::Yes : Runs::No;
     }
 
     /// Follows one instruction. Returns false if the thread does not certainly wait on this path.
     bool step(std::uint32_t pc, Known known, std::uint64_t found)
     {
-        if (pc >= m_ops.size() || !m_seen.emplace(pc, known).second)
+        if (pc >= m_ops.size() || !m_visited.emplace(pc, known).second)
             return pc < m_ops.size();
         const DecodedOp& op = m_ops[pc];
         const Runs runs = runsAt(op, known);
         if (op.kind == OpKind::Branch) {
-            const std::uint32_t target = m_code.extra[pc].target;
+            const std::uint32_t target = m_code.annotations[pc].target;
             if (runs != Runs::No) {
                 if (target == kNoPc)
                     return false;
-                m_open.emplace_back(target, known);
+                m_pending.emplace_back(target, known);
             }
             if (runs != Runs::Yes)
-                m_open.emplace_back(pc + 1, std::move(known));
+                m_pending.emplace_back(pc + 1, std::move(known));
             return true;
         }
         if (runs == Runs::No) {
-            m_open.emplace_back(pc + 1, std::move(known));
+            m_pending.emplace_back(pc + 1, std::move(known));
             return true;
         }
         if (runs == Runs::Yes && isRetry(op, known)) {
             // Behind a copy of the operation only its operands are known: a loop counter may have any value there.
             if (m_retries.insert(pc).second)
-                enter(pc, found, operandsOf(op, known));
+                continueAfter(pc, found, operandsOf(op, known));
             return true;
         }
         switch (op.kind) {
@@ -191,7 +191,7 @@ private:
         default:
             return false;
         }
-        m_open.emplace_back(pc + 1, std::move(known));
+        m_pending.emplace_back(pc + 1, std::move(known));
         return true;
     }
 
@@ -199,7 +199,7 @@ private:
     {
         Known operands = m_unchanged;
         for (unsigned i = 0; i < 3; ++i)
-            if (const auto value = valueOf(known, op.source[i]); value && !op.source[i].constant && (i == 0 || op.kind == OpKind::Atomic))
+            if (const auto value = valueOf(known, op.source[i]); value && !op.source[i].isConstant && (i == 0 || op.kind == OpKind::Atomic))
                 operands[op.source[i].offset] = *value;
         return operands;
     }
@@ -210,9 +210,9 @@ private:
     Columns m_scratch;
     std::byte* m_registers;
     const DecodedOp* m_start = nullptr;
-    Wanted m_wanted;
-    std::vector<std::pair<std::uint32_t, Known>> m_open;
-    std::set<std::pair<std::uint32_t, Known>> m_seen;
+    AwaitedOperation m_awaited;
+    std::vector<std::pair<std::uint32_t, Known>> m_pending;
+    std::set<std::pair<std::uint32_t, Known>> m_visited;
     std::set<std::uint32_t> m_retries;
 };
 
@@ -222,8 +222,8 @@ void forEachNext(const FunctionCode& code, std::uint32_t pc, Visit visit)
 {
     const DecodedOp& op = code.decoded.ops[pc];
     const bool isGuarded = op.guard != ptx::kNoSlot;
-    if (op.kind == OpKind::Branch && code.extra[pc].target != kNoPc && code.extra[pc].target < code.decoded.ops.size())
-        visit(code.extra[pc].target);
+    if (op.kind == OpKind::Branch && code.annotations[pc].target != kNoPc && code.annotations[pc].target < code.decoded.ops.size())
+        visit(code.annotations[pc].target);
     const bool goesElsewhere =
         op.kind == OpKind::Branch || op.kind == OpKind::BranchIndexed || op.kind == OpKind::Return || op.kind == OpKind::Exit;
     if ((!goesElsewhere || isGuarded) && pc + 1 < code.decoded.ops.size())
@@ -271,24 +271,24 @@ const std::vector<WaitSites::Register>& WaitSites::unchangedAround(const Functio
     const auto& ops = code.decoded.ops;
     const std::vector<bool> after = reachableFrom(code, pc + 1);
     // Instructions from which the thread may come back to the operation itself, or to another one of its kind.
-    std::vector<bool> before(ops.size());
+    std::vector<bool> leadsToRetry(ops.size());
     for (bool isMore = true; isMore;) {
         isMore = false;
         for (std::uint32_t i = std::uint32_t(ops.size()); i-- > 0;) {
-            bool leads = ops[i].kind == ops[pc].kind && ops[i].subOperation == ops[pc].subOperation;
-            forEachNext(code, i, [&](std::uint32_t next) { leads = leads || before[next]; });
-            isMore = isMore || (leads && !before[i]);
-            before[i] = before[i] || leads;
+            bool leadsBack = ops[i].kind == ops[pc].kind && ops[i].mode == ops[pc].mode;
+            forEachNext(code, i, [&](std::uint32_t next) { leadsBack = leadsBack || leadsToRetry[next]; });
+            isMore = isMore || (leadsBack && !leadsToRetry[i]);
+            leadsToRetry[i] = leadsToRetry[i] || leadsBack;
         }
     }
     std::set<std::uint32_t> changed, used;
     for (std::uint32_t i = 0; i < ops.size(); ++i) {
-        if (!after[i] || !before[i])
+        if (!after[i] || !leadsToRetry[i])
             continue;
         for (const Slot slot : ops[i].destination)
             changed.insert(slot.offset);
         for (const Slot slot : ops[i].source)
-            if (present(slot) && !slot.constant)
+            if (isPresent(slot) && !slot.isConstant)
                 used.insert(slot.offset);
         if (ops[i].guard != ptx::kNoSlot)
             used.insert(ops[i].guard);
@@ -300,13 +300,13 @@ const std::vector<WaitSites::Register>& WaitSites::unchangedAround(const Functio
     return entry->second;
 }
 
-WaitSite WaitSites::of(const Frame& frame, std::uint32_t pc, unsigned lane)
+WaitSite WaitSites::capture(const Frame& frame, std::uint32_t pc, unsigned lane)
 {
     WaitSite site{frame.code, pc, {}, {}};
     const DecodedOp& op = frame.code->decoded.ops[pc];
     for (unsigned i = 0; i < 3; ++i) {
         const Slot slot = op.source[i];
-        if (!present(slot) || slot.constant || (i > 0 && op.kind != OpKind::Atomic))
+        if (!isPresent(slot) || slot.isConstant || (i > 0 && op.kind != OpKind::Atomic))
             continue;
         const unsigned width = i == 0 ? op.baseBytes : op.registerBytes;
         std::memcpy(&site.operands[slot.offset], frame.column(slot) + lane * width, width);
@@ -321,14 +321,14 @@ WaitSite WaitSites::of(const Frame& frame, std::uint32_t pc, unsigned lane)
     return site;
 }
 
-bool waitsForChange(const WaitSite& site, std::uint64_t found)
+bool waitsForChange(const WaitSite& site, std::uint64_t foundValue)
 {
     const DecodedOp& op = site.code->decoded.ops[site.pc];
-    if (op.guard != ptx::kNoSlot || op.elements > 1)
+    if (op.guard != ptx::kNoSlot || op.elementCount > 1)
         return false;
     Known known = site.operands;
     known.insert(site.unchanged.begin(), site.unchanged.end());
-    return Walk(site).waits(site.pc, std::move(known), found);
+    return Walk(site).waits(site.pc, std::move(known), foundValue);
 }
 
 }  // namespace simtscope::simt

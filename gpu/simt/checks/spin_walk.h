@@ -31,7 +31,7 @@ struct WaitSite {
 class WaitSites {
 public:
     /// Captures the load or atomic operation at `pc`. Call it before the results are written, unless no result overwrites an operand.
-    WaitSite of(const Frame& frame, std::uint32_t pc, unsigned lane);
+    WaitSite capture(const Frame& frame, std::uint32_t pc, unsigned lane);
 
 private:
     struct Register {
@@ -43,7 +43,7 @@ private:
     std::map<std::pair<const FunctionCode*, std::uint32_t>, std::vector<Register>> m_unchanged;
 };
 
-/// Returns whether the thread certainly waits at the site if it finds the value `found`.
-bool waitsForChange(const WaitSite& site, std::uint64_t found);
+/// Returns whether the thread certainly waits at the site if it finds the value `foundValue`.
+bool waitsForChange(const WaitSite& site, std::uint64_t foundValue);
 
 }  // namespace simtscope::simt

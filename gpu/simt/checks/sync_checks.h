@@ -15,7 +15,7 @@ struct SyncChecks {
 };
 
 /// Returns the checks of barriers and member masks; null if they are off.
-inline SyncChecks* syncChecks(const RunningLaunch& launch)
+inline SyncChecks* syncChecksOf(const RunningLaunch& launch)
 {
     return launch.checks ? launch.checks->sync() : nullptr;
 }

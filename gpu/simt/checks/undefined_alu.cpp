@@ -22,15 +22,15 @@ unsigned columnBytes(unsigned width)
 class FollowedAlu {
 public:
     FollowedAlu(Frame& frame, const DecodedOp& op, LaneMask lanes, LaneMask unsure)
-        : m_frame(frame), m_undefined(*frame.undefined), m_op(op), m_rule(ruleOf(op.alu)), m_lanes(lanes), m_unsure(unsure)
+        : m_frame(frame), m_undefined(*frame.undefined), m_op(op), m_rule(ruleOf(op.alu)), m_lanes(lanes), m_lanesWithUndefinedGuard(unsure)
     {
     }
 
     void run()
     {
-        LaneMask touched = m_unsure;
-        for (unsigned i = 0; i < kArithmeticSources; ++i)
-            touched |= m_undefined.lanes(m_op.source[i], width(i), m_lanes);
+        LaneMask touched = m_lanesWithUndefinedGuard;
+        for (unsigned i = 0; i < kMaxArithmeticSources; ++i)
+            touched |= m_undefined.undefinedLanes(m_op.source[i], width(i), m_lanes);
         for (const Slot destination : m_op.destination)
             if (!touched)
                 m_undefined.clear(destination, m_lanes);
@@ -38,7 +38,7 @@ public:
             return;
         switch (m_rule.rule) {
         case BitRule::Moves:
-            move();
+            moveBits();
             break;
         case BitRule::Compare:
         case BitRule::CompareAny:
@@ -50,7 +50,7 @@ public:
         default:
             compute();
         }
-        for (const unsigned lane : eachLane(m_unsure & ~m_lanes))
+        for (const unsigned lane : eachLane(m_lanesWithUndefinedGuard & ~m_lanes))
             for (const Slot destination : m_op.destination)
                 m_undefined.set(destination, lane, ~std::uint64_t(0), originOf(lane));
     }
@@ -61,34 +61,34 @@ private:
     {
         if (m_rule.row && source < m_rule.row->sources.size() && m_rule.row->sources[source] != ScalarType::None)
             return m_rule.row->sources[source] == ScalarType::Pred ? 0 : bitWidth(m_rule.row->sources[source]);
-        return present(m_op.source[source]) && !m_op.source[source].constant ? m_undefined.width(m_op.source[source]) : 0;
+        return isPresent(m_op.source[source]) && !m_op.source[source].isConstant ? m_undefined.width(m_op.source[source]) : 0;
     }
 
-    PartlyDefined operand(unsigned source, unsigned lane) const
+    PartlyDefinedValue operand(unsigned source, unsigned lane) const
     {
         const Slot slot = m_op.source[source];
-        if (!present(slot))
+        if (!isPresent(slot))
             return {};
         const unsigned bits = width(source);
         if (bits == 0) {
             const LaneMask holds = m_frame.predicate(slot) ^ (m_op.negatedSources >> source & 1 ? kAllLanes : 0);
-            return {holds >> lane & 1, m_undefined.bits(slot, lane) & 1};
+            return {holds >> lane & 1, m_undefined.undefinedBits(slot, lane) & 1};
         }
         const std::uint64_t keep = bits >= 64 ? ~std::uint64_t(0) : (std::uint64_t(1) << bits) - 1;
         std::uint64_t value = 0;
         std::memcpy(&value, m_frame.column(slot) + lane * columnBytes(bits), columnBytes(bits));
-        return {value & keep, m_undefined.bits(slot, lane) & keep};
+        return {value & keep, m_undefined.undefinedBits(slot, lane) & keep};
     }
 
     Origin originOf(unsigned lane) const
     {
         Origin origin;
-        for (unsigned i = 0; i < kArithmeticSources && !origin.source; ++i)
-            if (m_undefined.bits(m_op.source[i], lane))
+        for (unsigned i = 0; i < kMaxArithmeticSources && !origin.source; ++i)
+            if (m_undefined.undefinedBits(m_op.source[i], lane))
                 origin = m_undefined.origin(m_op.source[i], lane);
-        if (!origin.source && m_unsure >> lane & 1)
+        if (!origin.source && m_lanesWithUndefinedGuard >> lane & 1)
             origin = m_undefined.origin(Slot{m_op.guard, 0}, lane);
-        origin.computed |= !onlyMoves(m_rule.rule);
+        origin.isComputed |= !isMoveOnly(m_rule.rule);
         return origin;
     }
 
@@ -96,22 +96,22 @@ private:
     void compute()
     {
         for (const unsigned at : eachLane(m_lanes)) {
-            PartlyDefined operands[kArithmeticSources];
+            PartlyDefinedValue operands[kMaxArithmeticSources];
             std::uint64_t any = 0;
-            for (unsigned i = 0; i < kArithmeticSources; ++i) {
+            for (unsigned i = 0; i < kMaxArithmeticSources; ++i) {
                 operands[i] = operand(i, at);
-                any |= operands[i].undefined;
+                any |= operands[i].undefinedBits;
             }
             const std::uint64_t first = m_rule.rule == BitRule::Spread
                                             ? (any ? ~std::uint64_t(0) : 0)
-                                            : undefinedResult(m_rule.rule, operands, bitWidth(m_rule.row->destination));
+                                            : undefinedResultBits(m_rule.rule, operands, bitWidth(m_rule.row->destination));
             const Origin origin = originOf(at);
             for (unsigned i = 0; i < m_op.destination.size(); ++i)
-                if (const std::uint64_t bits = m_unsure >> at & 1 ? ~std::uint64_t(0)
-                                               : i == 0           ? first
-                                               : any              ? ~std::uint64_t(0)
-                                                                  : 0;
-                    present(m_op.destination[i]))
+                if (const std::uint64_t bits = m_lanesWithUndefinedGuard >> at & 1 ? ~std::uint64_t(0)
+                                               : i == 0                            ? first
+                                               : any                               ? ~std::uint64_t(0)
+                                                                                   : 0;
+                    isPresent(m_op.destination[i]))
                     m_undefined.set(m_op.destination[i], at, bits, origin);
         }
     }
@@ -121,21 +121,22 @@ private:
         const bool isSigned = m_rule.row && ptx::isSigned(m_rule.row->sources[0]);
         LaneMask undecided = 0;
         for (const unsigned lane : eachLane(m_lanes)) {
-            const PartlyDefined a = operand(0, lane), b = operand(1, lane);
-            const bool is = m_rule.rule == BitRule::Compare ? isUndecided(Comparison(m_rule.mode), isSigned, width(0), a, b)
-                                                            : (a.undefined | b.undefined) != 0;
-            undecided |= LaneMask(is) << lane;
+            const PartlyDefinedValue a = operand(0, lane), b = operand(1, lane);
+            const bool isUndefined = m_rule.rule == BitRule::Compare
+                                         ? isComparisonUndefined(Comparison(m_rule.mode), isSigned, width(0), a, b)
+                                         : (a.undefinedBits | b.undefinedBits) != 0;
+            undecided |= LaneMask(isUndefined) << lane;
         }
         LaneMask p = undecided, q = undecided;
-        if (m_op.subOperation != std::uint8_t(ptx::PredicateCombine::None)) {
+        if (m_op.mode != std::uint8_t(ptx::PredicateCombine::None)) {
             const LaneMask other = m_frame.predicate(m_op.source[2]) ^ (m_op.negatedSources >> 2 & 1 ? kAllLanes : 0);
-            const LaneMask unknown = m_undefined.lanes(m_op.source[2], 0, m_lanes), decided = comparison();
-            const auto combine = ptx::PredicateCombine(m_op.subOperation);
+            const LaneMask unknown = m_undefined.undefinedLanes(m_op.source[2], 0, m_lanes), decided = comparison();
+            const auto combine = ptx::PredicateCombine(m_op.mode);
             const PredicateLogic with = combine == ptx::PredicateCombine::And  ? PredicateLogic::And
                                         : combine == ptx::PredicateCombine::Or ? PredicateLogic::Or
                                                                                : PredicateLogic::Xor;
-            p = undefinedLogic(with, decided, undecided, other, unknown);
-            q = undefinedLogic(with, ~decided, undecided, other, unknown);
+            p = undefinedLogicLanes(with, decided, undecided, other, unknown);
+            q = undefinedLogicLanes(with, ~decided, undecided, other, unknown);
         }
         setPredicates(p, q);
     }
@@ -144,7 +145,7 @@ private:
     LaneMask comparison() const
     {
         DecodedOp plain = m_op;
-        plain.subOperation = 0;
+        plain.mode = 0;
         plain.destination[0] = Slot{0, 0};
         plain.destination[1] = Slot{ptx::kNoSlot, 0};
         // The operands are copied into columns of this function's own, next to the result.
@@ -163,11 +164,12 @@ private:
     void logic()
     {
         const auto read = [&](unsigned i) {
-            return present(m_op.source[i]) ? m_frame.predicate(m_op.source[i]) ^ (m_op.negatedSources >> i & 1 ? kAllLanes : 0)
-                                           : LaneMask(0);
+            return isPresent(m_op.source[i]) ? m_frame.predicate(m_op.source[i]) ^ (m_op.negatedSources >> i & 1 ? kAllLanes : 0)
+                                             : LaneMask(0);
         };
-        const LaneMask undefined = undefinedLogic(PredicateLogic(m_rule.mode), read(0), m_undefined.lanes(m_op.source[0], 0, m_lanes),
-                                                  read(1), m_undefined.lanes(m_op.source[1], 0, m_lanes));
+        const LaneMask undefined =
+            undefinedLogicLanes(PredicateLogic(m_rule.mode), read(0), m_undefined.undefinedLanes(m_op.source[0], 0, m_lanes), read(1),
+                                m_undefined.undefinedLanes(m_op.source[1], 0, m_lanes));
         setPredicates(undefined, undefined);
     }
 
@@ -178,41 +180,41 @@ private:
             origins[lane] = originOf(lane);
         for (const unsigned lane : eachLane(m_lanes))
             for (unsigned i = 0; i < 2; ++i)
-                m_undefined.set(m_op.destination[i], lane, ((i == 0 ? p : q) | m_unsure) >> lane & 1, origins[lane]);
+                m_undefined.set(m_op.destination[i], lane, ((i == 0 ? p : q) | m_lanesWithUndefinedGuard) >> lane & 1, origins[lane]);
     }
 
     /// Applies the operation to the undefined bits, with the control operands as they are.
-    void move()
+    void moveBits()
     {
         constexpr std::size_t kColumn = 8 * kWarpSize, kResults = 4;
-        alignas(64) std::byte file[(kArithmeticSources + kResults) * kColumn]{};
+        alignas(64) std::byte file[(kMaxArithmeticSources + kResults) * kColumn]{};
         DecodedOp moving = m_op;
-        LaneMask unknown = m_unsure;  // Lanes whose control operands are undefined.
-        for (unsigned i = 0; i < kArithmeticSources; ++i) {
+        LaneMask unknown = m_lanesWithUndefinedGuard;  // Lanes whose control operands are undefined.
+        for (unsigned i = 0; i < kMaxArithmeticSources; ++i) {
             const Slot slot = m_op.source[i];
-            if (!present(slot))
+            if (!isPresent(slot))
                 continue;
             const std::size_t bytes = columnBytes(width(i)) * std::size_t(kWarpSize);
             std::byte* const to = file + i * kColumn;
             if (m_rule.controls >> i & 1) {
                 std::memcpy(to, m_frame.column(slot), bytes);
-                unknown |= m_undefined.lanes(slot, width(i), m_lanes);
-            } else if (!slot.constant) {
+                unknown |= m_undefined.undefinedLanes(slot, width(i), m_lanes);
+            } else if (!slot.isConstant) {
                 std::memcpy(to, m_undefined.column(slot), bytes);
             }
             moving.source[i] = Slot{std::uint32_t(i * kColumn), 0};
         }
         for (unsigned i = 0; i < kResults; ++i)
-            if (present(m_op.destination[i]))
-                moving.destination[i] = Slot{std::uint32_t((kArithmeticSources + i) * kColumn), 0};
+            if (isPresent(m_op.destination[i]))
+                moving.destination[i] = Slot{std::uint32_t((kMaxArithmeticSources + i) * kColumn), 0};
         moving.alu(file, m_frame.code->constants, moving, m_lanes);
         const unsigned bytes = columnBytes(bitWidth(m_rule.row->destination));
         for (const unsigned at : eachLane(m_lanes)) {
             const Origin origin = originOf(at);
             for (unsigned i = 0; i < kResults; ++i) {
                 std::uint64_t bits = 0;
-                std::memcpy(&bits, file + (kArithmeticSources + i) * kColumn + at * bytes, bytes);
-                if (present(m_op.destination[i]))
+                std::memcpy(&bits, file + (kMaxArithmeticSources + i) * kColumn + at * bytes, bytes);
+                if (isPresent(m_op.destination[i]))
                     m_undefined.set(m_op.destination[i], at, unknown >> at & 1 ? ~std::uint64_t(0) : bits, origin);
             }
         }
@@ -222,15 +224,15 @@ private:
     UndefinedRegisters& m_undefined;
     const DecodedOp& m_op;
     const AluRule& m_rule;
-    LaneMask m_lanes, m_unsure;
+    LaneMask m_lanes, m_lanesWithUndefinedGuard;
 };
 
 }  // namespace
 
-void followAlu(Frame& frame, const DecodedOp& op, LaneMask lanes, LaneMask unsure)
+void followAlu(Frame& frame, const DecodedOp& op, LaneMask lanes, LaneMask lanesWithUndefinedGuard)
 {
     if (frame.undefined)
-        FollowedAlu(frame, op, lanes, unsure).run();
+        FollowedAlu(frame, op, lanes, lanesWithUndefinedGuard).run();
 }
 
 }  // namespace simtscope::simt

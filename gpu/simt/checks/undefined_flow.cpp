@@ -24,10 +24,10 @@ void clearResults(UndefinedRegisters& undefined, const DecodedOp& op, LaneMask l
 }
 
 /// Reports undefined registers that the instruction forms an address from.
-void useAddress(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMask lanes)
+void reportUndefinedAddress(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMask lanes)
 {
-    UndefinedValues& values = at.launch.checks->undefined();
-    const auto use = [&](Slot slot) { values.use(at, split, slot, kAddressWidth, lanes, UndefinedUse::Address); };
+    UndefinedValues& values = at.launch.checks->undefinedValues();
+    const auto use = [&](Slot slot) { values.reportUse(at, split, slot, kAddressWidth, lanes, UndefinedUse::Address); };
     switch (op.kind) {
     case OpKind::Load:
     case OpKind::Store:
@@ -50,7 +50,7 @@ void useAddress(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMa
             use(op.source[0]);
         break;
     case OpKind::BranchIndexed:
-        values.use(at, split, op.source[0], 32, lanes, UndefinedUse::Branch);
+        values.reportUse(at, split, op.source[0], 32, lanes, UndefinedUse::Branch);
         break;
     default:
         break;
@@ -58,7 +58,7 @@ void useAddress(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMa
 }
 
 /// Holds the undefined bits that a lane gets from an exchange, with their origin.
-struct Got {
+struct UndefinedPart {
     std::uint64_t bits = 0;
     Origin origin;
 };
@@ -75,32 +75,32 @@ void executeFollowed(const RunningWarp& at, const DecodedOp* op, const DecodedOp
     }
 }
 
-void follow(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMask lanes)
+void followInstruction(const RunningWarp& at, Split& split, const DecodedOp& op, LaneMask lanes)
 {
     // Checks from time to time whether any register is still undefined.
-    constexpr std::uint64_t kLookEvery = 64;
-    if (at.launch.time % kLookEvery == 0) {
+    constexpr std::uint64_t kExecutionsBetweenScans = 64;
+    if (at.launch.time % kExecutionsBetweenScans == 0) {
         at.warp.hasUndefined = std::ranges::any_of(
-            at.warp.frames, [](const auto& frame) { return frame->lanes != 0 && frame->undefined && frame->undefined->any(); });
+            at.warp.frames, [](const auto& frame) { return frame->lanes != 0 && frame->undefined && frame->undefined->hasUndefined(); });
         if (!at.warp.hasUndefined)
             return;
     }
     UndefinedRegisters* const undefined = split.frame->undefined.get();
     if (!undefined)
         return;
-    const LaneMask unsure = op.guard == ptx::kNoSlot ? 0 : undefined->predicate(op.guard) & split.mask;
+    const LaneMask unsure = op.guard == ptx::kNoSlot ? 0 : undefined->undefinedPredicate(op.guard) & split.mask;
     if (op.kind == OpKind::Alu) {
         followAlu(*split.frame, op, lanes, unsure);
         return;
     }
     if (unsure)
-        at.launch.checks->undefined().use(at, split, Slot{op.guard, 0}, 0, unsure, UndefinedUse::Branch);
+        at.launch.checks->undefinedValues().reportUse(at, split, Slot{op.guard, 0}, 0, unsure, UndefinedUse::Branch);
     if (!lanes)
         return;
-    useAddress(at, split, op, lanes);
+    reportUndefinedAddress(at, split, op, lanes);
     // Lanes of an exchange may still wait for other lanes, and a call writes its results only when it returns. So these results are cleared
     // later.
-    if (op.kind != OpKind::Call && op.kind != OpKind::Matrix && !ptx::rowOf(op).lanes)
+    if (op.kind != OpKind::Call && op.kind != OpKind::Matrix && !ptx::rowOf(op).laneRule)
         clearResults(*undefined, op, lanes);
 }
 
@@ -113,11 +113,11 @@ void followExchange(const Issue& issue, const ptx::LaneExchange& columns)
     const DecodedOp& op = issue.op;
     const ptx::InstructionRow& row = ptx::rowOf(op);
     const bool isShuffle = op.kind == OpKind::Shuffle, isVote = op.kind == OpKind::Vote;
-    const auto lanesOf = [&](Slot slot) { return undefined.lanes(slot, kAddressWidth, issue.lanes); };
+    const auto lanesOf = [&](Slot slot) { return undefined.undefinedLanes(slot, kAddressWidth, issue.lanes); };
     LaneMask values = 0, others = 0;  // lanes whose value is undefined, and lanes with another undefined operand
     Slot value{ptx::kNoSlot, 0};
-    for (std::size_t i = row.destinations; i < row.operands.size(); ++i) {
-        const Slot slot = op.source[i - row.destinations];
+    for (std::size_t i = row.destinationCount; i < row.operands.size(); ++i) {
+        const Slot slot = op.source[i - row.destinationCount];
         if (ptx::columnOf(row.operands[i].role) == &ptx::LaneExchange::value) {
             value = slot;
             values = lanesOf(slot);
@@ -125,26 +125,26 @@ void followExchange(const Issue& issue, const ptx::LaneExchange& columns)
             others |= lanesOf(slot);
         }
     }
-    std::array<Got, kWarpSize> got{};
+    std::array<UndefinedPart, kWarpSize> got{};
     LaneMask unknown = isShuffle ? others : (values | others) ? issue.lanes : 0;
-    if (isVote && values && op.subOperation != std::uint8_t(ptx::VoteMode::Ballot)) {
+    if (isVote && values && op.mode != std::uint8_t(ptx::VoteMode::Ballot)) {
         LaneMask holds = 0;
         for (const unsigned lane : eachLane(issue.lanes & ~values))
             holds |= LaneMask(columns.value[lane] != 0) << lane;
         const LaneMask fails = issue.lanes & ~values & ~holds;
-        const auto mode = ptx::VoteMode(op.subOperation);
-        const bool decided = mode == ptx::VoteMode::Any ? holds != 0 : mode == ptx::VoteMode::All ? fails != 0 : holds && fails;
-        unknown = decided ? 0 : issue.lanes;
+        const auto mode = ptx::VoteMode(op.mode);
+        const bool isDecided = mode == ptx::VoteMode::Any ? holds != 0 : mode == ptx::VoteMode::All ? fails != 0 : holds && fails;
+        unknown = isDecided ? 0 : issue.lanes;
     }
-    const bool isBallot = isVote && op.subOperation == std::uint8_t(ptx::VoteMode::Ballot);
+    const bool isBallot = isVote && op.mode == std::uint8_t(ptx::VoteMode::Ballot);
     for (const unsigned lane : eachLane(issue.lanes)) {
         const unsigned from = isShuffle ? unsigned(columns.sourceLane[lane]) % kWarpSize
                               : values  ? unsigned(std::countr_zero(values))
                                         : lane;
-        got[lane].bits = isBallot ? values : unknown >> lane & 1 ? ~std::uint64_t(0) : isShuffle ? undefined.bits(value, from) : 0;
+        got[lane].bits = isBallot ? values : unknown >> lane & 1 ? ~std::uint64_t(0) : isShuffle ? undefined.undefinedBits(value, from) : 0;
         if (got[lane].bits)
             got[lane].origin = undefined.origin(value, from);
-        got[lane].origin.computed |= !isShuffle;
+        got[lane].origin.isComputed |= !isShuffle;
     }
     for (const unsigned lane : eachLane(issue.lanes)) {
         undefined.set(op.destination[0], lane, got[lane].bits, got[lane].origin);
@@ -159,16 +159,16 @@ void followExchangeAcross(const Issue& issue)
         clearResults(*issue.frame().undefined, issue.op, issue.lanes);
 }
 
-void followInactiveSources(const Issue& issue, LaneMask together, const ptx::LaneExchange& columns)
+void followInactiveSources(const Issue& issue, LaneMask participants, const ptx::LaneExchange& columns)
 {
-    UndefinedValues* const undefined = issue.op.kind == OpKind::Shuffle ? undefinedOf(issue.launch) : nullptr;
+    UndefinedValues* const undefined = issue.op.kind == OpKind::Shuffle ? undefinedValuesOf(issue.launch) : nullptr;
     if (!undefined)
         return;
     LaneMask lanes = 0;
     for (const unsigned lane : eachLane(issue.lanes))
-        lanes |= together >> (columns.sourceLane[lane] % kWarpSize) & 1 ? 0 : laneBit(lane);
+        lanes |= participants >> (columns.sourceLane[lane] % kWarpSize) & 1 ? 0 : laneBit(lane);
     if (lanes)
-        undefined->shuffledFromInactive(issue, lanes);
+        undefined->markShuffledFromInactive(issue, lanes);
 }
 
 void followMatrix(const Issue& issue)

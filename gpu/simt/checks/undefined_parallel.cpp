@@ -17,7 +17,7 @@ bool UndefinedValues::isDefinedInParallel(const RunningWarp& at, std::uint64_t a
     if (offset >= piece.bytes || bytes > piece.bytes - offset)
         return false;
     // The host may write pinned and managed memory without a call. To find that out would change the validity.
-    return !piece.validity->isShared() &&
+    return !piece.validity->isHostShared() &&
            (piece.validity->isWritten(offset, bytes) || m_checks.speculation()->accesses.hasWritten(address, bytes));
 }
 
@@ -31,23 +31,23 @@ void UndefinedValues::accessInParallel(const Issue& issue, const CheckedAccess& 
     }
     const unsigned lead = unsigned(std::countr_zero(access.lanes));
     const MemoryRange whole = rangeOf(issue, CheckedSpace::Device, access.addresses[lead]);
-    if (access.isInOnePiece && (!whole.validity || whole.validity->isAllWritten()))
+    if (access.isInOneAllocation && (!whole.validity || whole.validity->isAllWritten()))
         return;
     constexpr std::uint64_t kWord = AccessSet::kWordBytes;
     // Accesses are noted by words, so a word that is only partly written must already be defined.
-    const auto isFine = [&](std::uint64_t address, std::uint64_t bytes) {
+    const auto isReadable = [&](std::uint64_t address, std::uint64_t bytes) {
         if (access.kind == AccessKind::Load)
             return isDefinedInParallel(issue, address, bytes);
         const std::uint64_t begin = address / kWord * kWord, end = (address + bytes + kWord - 1) / kWord * kWord;
-        const bool areWhole = begin == address && end == address + bytes;
-        return (areWhole && access.kind == AccessKind::Store) || isDefinedInParallel(issue, begin, end - begin);
+        const bool areWholeWords = begin == address && end == address + bytes;
+        return (areWholeWords && access.kind == AccessKind::Store) || isDefinedInParallel(issue, begin, end - begin);
     };
-    if (isRowOfLanes(access) && isFine(access.addresses[0], std::uint64_t(kWarpSize) * access.bytes))
+    if (isRowOfLanes(access) && isReadable(access.addresses[0], std::uint64_t(kWarpSize) * access.bytesPerLane))
         return;
-    bool areFine = true;
-    for (LaneMask left = access.lanes; left && areFine; left &= left - 1)
-        areFine = isFine(access.addresses[std::countr_zero(left)], access.bytes);
-    if (!areFine)
+    bool areReadable = true;
+    for (LaneMask left = access.lanes; left && areReadable; left &= left - 1)
+        areReadable = isReadable(access.addresses[std::countr_zero(left)], access.bytesPerLane);
+    if (!areReadable)
         m_checks.speculation()->giveUp();
 }
 

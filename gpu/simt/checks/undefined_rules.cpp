@@ -42,10 +42,10 @@ constexpr NamedRule kRules[] = {
     {"szext.", {BitRule::Moves, control(1)}},
     {"brev.", {BitRule::Moves}},
     {"selp.", {BitRule::Select}},
-    {"cvta.", {BitRule::Upwards}},
-    {"add.", {BitRule::Upwards}},
-    {"sub.", {BitRule::Upwards}},
-    {"neg.", {BitRule::Upwards}},
+    {"cvta.", {BitRule::CarryUpwards}},
+    {"add.", {BitRule::CarryUpwards}},
+    {"sub.", {BitRule::CarryUpwards}},
+    {"neg.", {BitRule::CarryUpwards}},
     {"mul.lo.", {BitRule::Product}},
     {"mul.wide.", {BitRule::Product}},
     {"mad.lo.", {BitRule::ProductSum}},
@@ -95,7 +95,7 @@ AluRule ruleFor(const ptx::AluRow& row)
             if (!row.name.starts_with(named.prefix))
                 continue;
             const bool isArithmetic =
-                named.rule.rule == BitRule::Upwards || named.rule.rule == BitRule::Product || named.rule.rule == BitRule::ProductSum;
+                named.rule.rule == BitRule::CarryUpwards || named.rule.rule == BitRule::Product || named.rule.rule == BitRule::ProductSum;
             if (isArithmetic && !named.prefix.starts_with("cvta") && !endsInInteger(row.name, named.prefix.size()))
                 break;
             rule = named.rule;
@@ -109,16 +109,16 @@ AluRule ruleFor(const ptx::AluRow& row)
 }
 
 /// Returns the lowest undefined bit and all bits above it.
-Word upwards(Word undefined)
+Word spreadUpwards(Word undefined)
 {
     return undefined | (Word(0) - undefined);
 }
 
-Word product(PartlyDefined a, PartlyDefined b)
+Word undefinedProduct(PartlyDefinedValue a, PartlyDefinedValue b)
 {
-    if ((a.undefined == 0 && a.value == 0) || (b.undefined == 0 && b.value == 0))
+    if ((a.undefinedBits == 0 && a.value == 0) || (b.undefinedBits == 0 && b.value == 0))
         return 0;
-    return upwards(a.undefined | b.undefined);
+    return spreadUpwards(a.undefinedBits | b.undefinedBits);
 }
 
 }  // namespace
@@ -136,7 +136,7 @@ const AluRule& ruleOf(ptx::AluFunction function)
     return found == rules.end() ? unknown : found->second;
 }
 
-bool onlyMoves(BitRule rule)
+bool isMoveOnly(BitRule rule)
 {
     switch (rule) {
     case BitRule::Moves:
@@ -153,7 +153,7 @@ bool onlyMoves(BitRule rule)
     }
 }
 
-std::uint64_t undefinedResult(BitRule rule, const PartlyDefined* operands, unsigned width)
+std::uint64_t undefinedResultBits(BitRule rule, const PartlyDefinedValue* operands, unsigned width)
 {
     const auto [a, ua] = operands[0];
     const auto [b, ub] = operands[1];
@@ -182,41 +182,41 @@ std::uint64_t undefinedResult(BitRule rule, const PartlyDefined* operands, unsig
         undefined = one & zero;
         break;
     }
-    case BitRule::Upwards:
-        undefined = upwards(ua | ub);
+    case BitRule::CarryUpwards:
+        undefined = spreadUpwards(ua | ub);
         break;
     case BitRule::Product:
-        undefined = product(operands[0], operands[1]);
+        undefined = undefinedProduct(operands[0], operands[1]);
         break;
     case BitRule::ProductSum:
-        undefined = upwards(product(operands[0], operands[1]) | uc);
+        undefined = spreadUpwards(undefinedProduct(operands[0], operands[1]) | uc);
         break;
     case BitRule::Select:
         undefined = uc ? ua | ub | (a ^ b) : c ? ua : ub;
         break;
     default:
-        undefined = ua | ub | uc | operands[3].undefined ? ~Word(0) : 0;
+        undefined = ua | ub | uc | operands[3].undefinedBits ? ~Word(0) : 0;
     }
     return width >= 64 ? undefined : undefined & ((Word(1) << width) - 1);
 }
 
-bool isUndecided(Comparison comparison, bool isSigned, unsigned width, PartlyDefined a, PartlyDefined b)
+bool isComparisonUndefined(Comparison comparison, bool isSigned, unsigned width, PartlyDefinedValue a, PartlyDefinedValue b)
 {
-    if ((a.undefined | b.undefined) == 0)
+    if ((a.undefinedBits | b.undefinedBits) == 0)
         return false;
     if (comparison == Comparison::Equal || comparison == Comparison::NotEqual)
-        return ((a.value ^ b.value) & ~(a.undefined | b.undefined)) == 0;
+        return ((a.value ^ b.value) & ~(a.undefinedBits | b.undefinedBits)) == 0;
     // The least and the greatest value that each operand can have. The sign bit is flipped so that unsigned comparison gives the right
     // order.
     const Word sign = isSigned ? Word(1) << (width - 1) : 0;
-    const Word minA = (a.value ^ sign) & ~a.undefined, maxA = (a.value ^ sign) | a.undefined;
-    const Word minB = (b.value ^ sign) & ~b.undefined, maxB = (b.value ^ sign) | b.undefined;
+    const Word minA = (a.value ^ sign) & ~a.undefinedBits, maxA = (a.value ^ sign) | a.undefinedBits;
+    const Word minB = (b.value ^ sign) & ~b.undefinedBits, maxB = (b.value ^ sign) | b.undefinedBits;
     if (comparison == Comparison::Less || comparison == Comparison::GreaterEqual)
         return maxA >= minB && minA < maxB;
     return maxA > minB && minA <= maxB;
 }
 
-LaneMask undefinedLogic(PredicateLogic logic, LaneMask a, LaneMask undefinedA, LaneMask b, LaneMask undefinedB)
+LaneMask undefinedLogicLanes(PredicateLogic logic, LaneMask a, LaneMask undefinedA, LaneMask b, LaneMask undefinedB)
 {
     switch (logic) {
     case PredicateLogic::Move:

@@ -7,7 +7,7 @@
 
 namespace simtscope::simt {
 
-inline constexpr unsigned kArithmeticSources = 5;  ///< largest number of operands of an arithmetic instruction: lop3 with a predicate
+inline constexpr unsigned kMaxArithmeticSources = 5;  ///< largest number of operands of an arithmetic instruction: lop3 with a predicate
 
 /// Names the rule by which undefined bits of the operands become undefined bits of the result.
 enum class BitRule : std::uint8_t {
@@ -17,14 +17,14 @@ enum class BitRule : std::uint8_t {
     And,
     Or,
     Xor,
-    Table,       ///< lop3
-    Upwards,     ///< sums: an undefined bit can change the result's same bit and all higher bits
-    Product,     ///< as Upwards, but nothing is undefined where the other factor is 0
-    ProductSum,  ///< a product of the first two operands, plus the third
-    Select,      ///< selp
-    Compare,     ///< comparison of integers: defined where the defined bits decide it
-    CompareAny,  ///< comparison of floating-point numbers
-    Logic        ///< logic on predicates
+    Table,         ///< lop3
+    CarryUpwards,  ///< sums: an undefined bit can change the result's same bit and all higher bits
+    Product,       ///< as Upwards, but nothing is undefined where the other factor is 0
+    ProductSum,    ///< a product of the first two operands, plus the third
+    Select,        ///< selp
+    Compare,       ///< comparison of integers: defined where the defined bits decide it
+    CompareAny,    ///< comparison of floating-point numbers
+    Logic          ///< logic on predicates
 };
 
 /// The comparisons of BitRule::Compare, and the operations of BitRule::Logic.
@@ -43,18 +43,18 @@ struct AluRule {
 const AluRule& ruleOf(ptx::AluFunction function);
 
 /// Returns whether the rule only moves bits, so that no bit of the result is computed.
-bool onlyMoves(BitRule rule);
+bool isMoveOnly(BitRule rule);
 
 /// Holds a value and the mask of its undefined bits, which are arbitrary in `value`.
-struct PartlyDefined {
-    std::uint64_t value = 0, undefined = 0;
+struct PartlyDefinedValue {
+    std::uint64_t value = 0, undefinedBits = 0;
 };
 /// Returns the undefined bits of the result of a bitwise or arithmetic rule; `width` is that of the result. The rule must not be Moves,
 /// Compare or Logic.
-std::uint64_t undefinedResult(BitRule rule, const PartlyDefined* operands, unsigned width);
+std::uint64_t undefinedResultBits(BitRule rule, const PartlyDefinedValue* operands, unsigned width);
 /// Returns whether the undefined bits of two integers of this width can change the comparison.
-bool isUndecided(Comparison comparison, bool isSigned, unsigned width, PartlyDefined a, PartlyDefined b);
+bool isComparisonUndefined(Comparison comparison, bool isSigned, unsigned width, PartlyDefinedValue a, PartlyDefinedValue b);
 /// Returns the lanes in which the result of the predicate operation is undefined.
-LaneMask undefinedLogic(PredicateLogic logic, LaneMask a, LaneMask undefinedA, LaneMask b, LaneMask undefinedB);
+LaneMask undefinedLogicLanes(PredicateLogic logic, LaneMask a, LaneMask undefinedA, LaneMask b, LaneMask undefinedB);
 
 }  // namespace simtscope::simt

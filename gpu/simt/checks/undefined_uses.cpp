@@ -38,7 +38,7 @@ std::string lineOf(const OriginSource& source)
 /// Returns the index of the element at the origin, counted in elements as wide as the load's.
 std::int64_t elementOf(const OriginSource& source, Origin origin)
 {
-    return std::int64_t((origin.offset - source.base) / std::max(source.bytes, 1u));
+    return std::int64_t((origin.offset - source.base) / std::max(source.loadBytes, 1u));
 }
 
 }  // namespace
@@ -57,13 +57,13 @@ trace::FindingLocation locationOf(const OriginSource& source, Origin origin)
     if (source.space == StateSpace::None)
         return location;
     location.offset = std::int64_t(origin.offset);
-    location.bytes = source.bytes;
+    location.bytes = source.loadBytes;
     if (source.space == StateSpace::Global || !source.variable.empty())
         location.element = elementOf(source, origin);
     return location;
 }
 
-Message unwritten(const OriginSource& source, Origin origin)
+Message describeUnwritten(const OriginSource& source, Origin origin)
 {
     switch (source.space) {
     case StateSpace::Shared:
@@ -80,22 +80,22 @@ Message unwritten(const OriginSource& source, Origin origin)
     }
 }
 
-void UndefinedValues::use(const RunningWarp& at, Split& split, ptx::Slot slot, unsigned width, LaneMask lanes, UndefinedUse how)
+void UndefinedValues::reportUse(const RunningWarp& at, Split& split, ptx::Slot slot, unsigned width, LaneMask lanes, UndefinedUse how)
 {
     UndefinedRegisters* const undefined = split.frame->undefined.get();
     if (!undefined)
         return;
-    const LaneMask found = undefined->lanes(slot, width, lanes);
+    const LaneMask found = undefined->undefinedLanes(slot, width, lanes);
     if (!found)
         return;
     report(at, split, found, undefined->origin(slot, unsigned(std::countr_zero(found))), how);
     undefined->clear(slot, found);
 }
 
-void UndefinedValues::use(const Issue& issue, unsigned lane, std::uint64_t address, unsigned bytes, UndefinedUse how)
+void UndefinedValues::reportUse(const Issue& issue, unsigned lane, std::uint64_t address, unsigned bytes, UndefinedUse how)
 {
     if (address - ptx::kLocalWindow < ptx::kWindowBytes) {
-        useLocal(issue, lane, address - ptx::kLocalWindow, bytes, how);
+        reportLocalUse(issue, lane, address - ptx::kLocalWindow, bytes, how);
         return;
     }
     const bool isShared = address - ptx::kSharedWindow < ptx::kWindowBytes;
@@ -108,20 +108,20 @@ void UndefinedValues::use(const Issue& issue, unsigned lane, std::uint64_t addre
     const std::uint64_t offset = isShared ? address - ptx::kSharedWindow : address - piece.base;
     if (!piece.validity || offset >= piece.bytes || bytes > piece.bytes - offset)
         return;
-    piece.validity->noticeHost(offset, bytes, bytes);
-    if (piece.validity->undefined(offset, bytes) == 0)
+    piece.validity->markHostWrites(offset, bytes, bytes);
+    if (piece.validity->undefinedBits(offset, bytes) == 0)
         return;
     report(issue, issue.split, laneBit(lane), originOf(issue, lane, piece, offset, bytes), how);
     piece.validity->write(offset, bytes);
 }
 
-void UndefinedValues::useLocal(const Issue& issue, unsigned lane, std::uint64_t offset, unsigned bytes, UndefinedUse how)
+void UndefinedValues::reportLocalUse(const Issue& issue, unsigned lane, std::uint64_t offset, unsigned bytes, UndefinedUse how)
 {
     const MemoryRange piece = rangeOf(issue, CheckedSpace::Local, offset);
     if (!piece.validity || offset >= piece.bytes || bytes > piece.bytes - offset || isLocalWritten(*piece.validity, lane, offset, bytes))
         return;
     report(issue, issue.split, laneBit(lane), originOf(issue, lane, piece, offset, bytes), how);
-    writeLocal(issue.warp, lane, offset, bytes);
+    markLocalWritten(issue.warp, lane, offset, bytes);
 }
 
 void UndefinedValues::report(const RunningWarp& at, const Split& split, LaneMask lanes, Origin origin, UndefinedUse how)
@@ -138,9 +138,9 @@ void UndefinedValues::report(const RunningWarp& at, const Split& split, LaneMask
     finding.location = locationOf(source, origin);
     const std::string line = sourceLine(m_launch, *split.frame, split.pc, &finding);
     const Dim3 thread = coordinates(finding.threads[0], m_launch.request.block);
-    finding.message =
-        msg::fault::at(line, trace::shortName(m_launch.traced.kernel), triple(coordinates(at.block.id.value, m_launch.request.grid)),
-                       triple(thread), messageOf(how, unwritten(source, origin)));
+    finding.message = msg::fault::at(line, trace::shortName(m_launch.tracedLaunch.kernel),
+                                     formatIndex(coordinates(at.block.id.value, m_launch.request.grid)), formatIndex(thread),
+                                     messageOf(how, describeUnwritten(source, origin)));
     finding.accesses.push_back({.site = SiteId(split.frame->code->site(split.pc)),
                                 .block = std::int64_t(at.block.id.value),
                                 .warp = at.warp.id.value,
@@ -150,7 +150,7 @@ void UndefinedValues::report(const RunningWarp& at, const Split& split, LaneMask
                                 .isWrite = false,
                                 .value = std::nullopt});
     // Only a load of this launch has an instruction that can be named.
-    if (const LoadInstance& load = m_launch.memory.origins().load(origin); load.isKnown() && source.launch == m_launch.traced.id)
+    if (const LoadInstance& load = m_launch.memory.origins().load(origin); load.isKnown() && source.launch == m_launch.tracedLaunch.id)
         finding.accesses.push_back({.site = source.site,
                                     .block = load.block,
                                     .warp = load.warp,
@@ -159,7 +159,7 @@ void UndefinedValues::report(const RunningWarp& at, const Split& split, LaneMask
                                     .address = origin.offset,
                                     .isWrite = false,
                                     .value = std::nullopt});
-    m_checks.found(std::move(finding));
+    m_checks.addIfNew(std::move(finding));
 }
 
 }  // namespace simtscope::simt

@@ -16,7 +16,8 @@ using ptx::StateSpace;
 
 namespace {
 
-constexpr std::uint64_t kQuickSpan = 8192;  ///< largest span in bytes that is checked as a whole; a wider span is checked lane by lane
+constexpr std::uint64_t kMaxQuickSpanBytes =
+    8192;  ///< largest span in bytes that is checked as a whole; a wider span is checked lane by lane
 
 /// Returns the offset in the validity of local memory, which interleaves words of 4 bytes over the lanes as LocalMemory does.
 std::uint64_t localIndex(unsigned lane, std::uint64_t offset)
@@ -35,26 +36,26 @@ void forLocal(unsigned lane, std::uint64_t offset, std::uint64_t bytes, Visit vi
     }
 }
 
-struct Span {
+struct AccessSpan {
     std::uint64_t first = ~std::uint64_t(0), end = 0;
-    bool isUnit = true;  ///< whether the lanes lie side by side, in order
+    bool isContiguous = true;  ///< whether the lanes lie side by side, in order
 };
 
-Span spanOf(const CheckedAccess& access)
+AccessSpan spanOf(const CheckedAccess& access)
 {
-    if (access.isInOnePiece) {
+    if (access.isInOneAllocation) {
         const bool areNeighbours = std::has_single_bit(std::uint64_t(access.lanes >> std::countr_zero(access.lanes)) + 1);
-        const bool isUnit = access.pattern == LanePattern::Row ? areNeighbours : std::has_single_bit(access.lanes);
-        return {access.lowest, access.highest + access.bytes, isUnit};
+        const bool isUnit = access.pattern == LanePattern::Consecutive ? areNeighbours : std::has_single_bit(access.lanes);
+        return {access.minAddress, access.maxAddress + access.bytesPerLane, isUnit};
     }
-    Span span;
+    AccessSpan span;
     std::uint64_t next = access.addresses[std::countr_zero(access.lanes)];
     for (const unsigned lane : eachLane(access.lanes)) {
         const std::uint64_t address = access.addresses[lane];
         span.first = std::min(span.first, address);
-        span.end = std::max(span.end, address + access.bytes);
-        span.isUnit = span.isUnit && address == next;
-        next += access.bytes;
+        span.end = std::max(span.end, address + access.bytesPerLane);
+        span.isContiguous = span.isContiguous && address == next;
+        next += access.bytesPerLane;
     }
     return span;
 }
@@ -70,7 +71,7 @@ bool storesUndefined(const Issue& issue)
     if (!frame.undefined)
         return false;
     for (unsigned i = 1; i < issue.op.source.size(); ++i)
-        if (frame.undefined->lanes(issue.op.source[i], 8 * elementBytes(issue.op), issue.lanes))
+        if (frame.undefined->undefinedLanes(issue.op.source[i], 8 * elementBytes(issue.op), issue.lanes))
             return true;
     return false;
 }
@@ -82,7 +83,7 @@ void UndefinedValues::startBlock(Block& block)
     if (!block.sharedValidity)
         block.sharedValidity = std::make_unique<Validity>();
     block.sharedValidity->reset(block.sharedBytes);
-    block.sharedValidity->write(0, firstShared(m_launch, block.sharedBytes));
+    block.sharedValidity->write(0, firstSharedOffset(m_launch, block.sharedBytes));
 }
 
 void UndefinedValues::startWarp(Warp& warp)
@@ -93,7 +94,7 @@ void UndefinedValues::startWarp(Warp& warp)
     warp.hasUndefined = false;
 }
 
-UndefinedRegisters& UndefinedValues::registers(Warp& warp, Frame& frame)
+UndefinedRegisters& UndefinedValues::ensureRegisters(Warp& warp, Frame& frame)
 {
     warp.hasUndefined = true;
     if (!frame.undefined) {
@@ -111,7 +112,7 @@ UndefinedValues::MemoryRange UndefinedValues::rangeOf(const RunningWarp& at, Che
         return {at.block.sharedValidity.get(), 0, at.block.sharedBytes, StateSpace::Shared};
     if (space == CheckedSpace::Local)  // Memory from alloca counts as written.
         return {address < ptx::kStackBase ? at.warp.localValidity.get() : nullptr, 0, at.warp.local.bytes(), StateSpace::Local};
-    const DeviceMemory::Range* range = m_launch.memory.last(Direction::Read);
+    const DeviceMemory::Range* range = m_launch.memory.lastRange(Direction::Read);
     if (!range || address - range->address >= range->bytes)
         range = m_launch.memory.find(address);
     if (!range)
@@ -132,26 +133,26 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
     const bool isLocal = access.space == CheckedSpace::Local;
     if (isLocal && piece.validity)
         piece.validity->grow(issue.warp.local.bytes() * kWarpSize);
-    const bool defined = access.kind == AccessKind::Load || !follows || !storesUndefined(issue);
-    const bool isAnywhereWritten = access.isInOnePiece && (!piece.validity || piece.validity->isAllWritten());
-    if (isAnywhereWritten && defined && (!follows || access.kind == AccessKind::Store))
+    const bool isDefined = access.kind == AccessKind::Load || !follows || !storesUndefined(issue);
+    const bool isAnywhereWritten = access.isInOneAllocation && (!piece.validity || piece.validity->isAllWritten());
+    if (isAnywhereWritten && isDefined && (!follows || access.kind == AccessKind::Store))
         return;
-    if (isLocal && piece.validity && access.pattern == LanePattern::Same && accessColumn(issue, access, *piece.validity, defined))
+    if (isLocal && piece.validity && access.pattern == LanePattern::Same && accessColumn(issue, access, *piece.validity, isDefined))
         return;
-    const Span span = spanOf(access);
-    const bool together = !isLocal && span.first >= piece.base && span.end - piece.base <= piece.bytes;
+    const AccessSpan span = spanOf(access);
+    const bool areInRange = !isLocal && span.first >= piece.base && span.end - piece.base <= piece.bytes;
     const std::uint64_t first = span.first - piece.base, bytes = span.end - span.first;
     const bool reads = access.kind != AccessKind::Store;
-    if (reads && together && piece.validity && bytes <= kQuickSpan)
-        piece.validity->noticeHost(first, bytes, access.bytes);
-    const bool allWritten =
-        together && (!piece.validity || piece.validity->isAllWritten() || (bytes <= kQuickSpan && piece.validity->isWritten(first, bytes)));
-    if (defined && allWritten) {
+    if (reads && areInRange && piece.validity && bytes <= kMaxQuickSpanBytes)
+        piece.validity->markHostWrites(first, bytes, access.bytesPerLane);
+    const bool isAllWritten = areInRange && (!piece.validity || piece.validity->isAllWritten() ||
+                                             (bytes <= kMaxQuickSpanBytes && piece.validity->isWritten(first, bytes)));
+    if (isDefined && isAllWritten) {
         for (unsigned i = 0; follows && access.kind != AccessKind::Store && i < issue.op.destination.size(); ++i)
             issue.frame().undefined->clear(issue.op.destination[i], access.lanes);
         return;
     }
-    if (defined && together && span.isUnit && access.kind == AccessKind::Store) {
+    if (isDefined && areInRange && span.isContiguous && access.kind == AccessKind::Store) {
         piece.validity->write(first, bytes);
         return;
     }
@@ -161,20 +162,20 @@ void UndefinedValues::access(const Issue& issue, const CheckedAccess& access)
             piece = rangeOf(issue, access.space, address);
         const std::uint64_t offset = address - piece.base;
         if (reads && piece.validity)
-            piece.validity->noticeHost(offset, access.bytes, access.bytes);
+            piece.validity->markHostWrites(offset, access.bytesPerLane, access.bytesPerLane);
         if (access.kind == AccessKind::Load)
             load(issue, access, lane, piece, offset);
         else if (access.kind == AccessKind::Store)
             store(issue, access, lane, piece, offset);
         else
-            combine(issue, access, lane, piece, offset);
+            updateAtomically(issue, access, lane, piece, offset);
     }
 }
 
 bool UndefinedValues::accessColumn(const Issue& issue, const CheckedAccess& access, Validity& validity, bool storesDefined)
 {
     // The lanes' words lie side by side, and the access consists of whole words.
-    const std::uint64_t first = localIndex(0, access.addresses[std::countr_zero(access.lanes)]), bytes = access.bytes * kWarpSize;
+    const std::uint64_t first = localIndex(0, access.addresses[std::countr_zero(access.lanes)]), bytes = access.bytesPerLane * kWarpSize;
     const bool isStore = access.kind == AccessKind::Store;
     if (isStore && !storesDefined)
         return false;
@@ -192,25 +193,26 @@ void UndefinedValues::load(const Issue& issue, const CheckedAccess&, unsigned la
 {
     const DecodedOp& op = issue.op;
     const unsigned bytes = elementBytes(op);
-    for (unsigned element = 0; element < std::max<unsigned>(op.elements, 1); ++element, offset += op.elementBytes) {
+    for (unsigned element = 0; element < std::max<unsigned>(op.elementCount, 1); ++element, offset += op.elementBytes) {
         std::uint64_t bits = 0;
         if (piece.validity && piece.space == StateSpace::Local) {
             unsigned at = 0;
             forLocal(lane, offset, bytes, [&](std::uint64_t index, std::uint64_t count) {
-                bits |= piece.validity->undefined(index, unsigned(count)) << 8 * at;
+                bits |= piece.validity->undefinedBits(index, unsigned(count)) << 8 * at;
                 at += unsigned(count);
             });
         } else if (piece.validity) {
-            bits = piece.validity->undefined(offset, bytes);
+            bits = piece.validity->undefinedBits(offset, bytes);
         }
         if (bits && ptx::isSigned(op.type) && bytes < 8) {  // The load repeats the sign.
             const unsigned shift = 64 - 8 * bytes;
             bits = std::uint64_t(std::int64_t(bits << shift) >> shift);
         }
-        if (!present(op.destination[element]))
+        if (!isPresent(op.destination[element]))
             continue;
         if (bits)
-            registers(issue.warp, *issue.split.frame).set(op.destination[element], lane, bits, originOf(issue, lane, piece, offset, bytes));
+            ensureRegisters(issue.warp, *issue.split.frame)
+                .set(op.destination[element], lane, bits, originOf(issue, lane, piece, offset, bytes));
         else if (issue.frame().undefined)
             issue.frame().undefined->clear(op.destination[element], laneBit(lane));
     }
@@ -223,9 +225,9 @@ void UndefinedValues::store(const Issue& issue, const CheckedAccess&, unsigned l
     const DecodedOp& op = issue.op;
     const unsigned bytes = elementBytes(op);
     const UndefinedRegisters* const undefined = issue.frame().undefined.get();
-    for (unsigned element = 0; element < std::max<unsigned>(op.elements, 1); ++element, offset += op.elementBytes) {
+    for (unsigned element = 0; element < std::max<unsigned>(op.elementCount, 1); ++element, offset += op.elementBytes) {
         const ptx::Slot slot = op.source[element + 1];
-        const std::uint64_t bits = undefined ? undefined->bits(slot, lane) : 0;
+        const std::uint64_t bits = undefined ? undefined->undefinedBits(slot, lane) : 0;
         const Origin origin = bits ? undefined->origin(slot, lane) : Origin{};
         if (piece.space != StateSpace::Local) {
             piece.validity->store(offset, bytes, bits, origin);
@@ -240,33 +242,33 @@ void UndefinedValues::store(const Issue& issue, const CheckedAccess&, unsigned l
 }
 
 // Handles an atomic operation. The lane gets the old value; the new value depends on it and on the operands.
-void UndefinedValues::combine(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece,
-                              std::uint64_t offset)
+void UndefinedValues::updateAtomically(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece,
+                                       std::uint64_t offset)
 {
     using enum ptx::AtomicOperation;
     const DecodedOp& op = issue.op;
     const unsigned bytes = elementBytes(op);
     // Undefined values are not followed through vectors and local memory; the results count as defined.
-    if (op.elements > 1 || piece.space == StateSpace::Local) {
+    if (op.elementCount > 1 || piece.space == StateSpace::Local) {
         for (unsigned i = 0; issue.frame().undefined && i < op.destination.size(); ++i)
             issue.frame().undefined->clear(op.destination[i], laneBit(lane));
         if (piece.validity && piece.space != StateSpace::Local)
-            piece.validity->write(offset, access.bytes);
+            piece.validity->write(offset, access.bytesPerLane);
         return;
     }
     const UndefinedRegisters* const undefined = issue.frame().undefined.get();
     const std::uint64_t all = bytes >= 8 ? ~std::uint64_t(0) : (std::uint64_t(1) << 8 * bytes) - 1;
-    const auto bitsOf = [&](unsigned source) { return undefined ? undefined->bits(op.source[source], lane) & all : 0; };
+    const auto bitsOf = [&](unsigned source) { return undefined ? undefined->undefinedBits(op.source[source], lane) & all : 0; };
     const auto valueOf = [&](unsigned source) {
         std::uint64_t value = 0;
-        if (present(op.source[source]))
+        if (isPresent(op.source[source]))
             std::memcpy(&value, issue.frame().column(op.source[source]) + lane * op.registerBytes, bytes);
         return value;
     };
-    const std::uint64_t old = piece.validity ? piece.validity->undefined(offset, bytes) : 0;
+    const std::uint64_t old = piece.validity ? piece.validity->undefinedBits(offset, bytes) : 0;
     const std::uint64_t operand = bitsOf(1), value = valueOf(1);
     std::uint64_t now = 0;
-    switch (ptx::AtomicOperation(op.subOperation)) {
+    switch (ptx::AtomicOperation(op.mode)) {
     case Exchange:
         now = operand;
         break;
@@ -295,15 +297,15 @@ void UndefinedValues::combine(const Issue& issue, const CheckedAccess& access, u
         origin = originOf(issue, lane, piece, offset, bytes);
     else if (undefined && (operand || bitsOf(2)))
         origin = undefined->origin(op.source[operand ? 1 : 2], lane);
-    if (present(op.destination[0])) {
+    if (isPresent(op.destination[0])) {
         if (old)
-            registers(issue.warp, *issue.split.frame).set(op.destination[0], lane, old, origin);
+            ensureRegisters(issue.warp, *issue.split.frame).set(op.destination[0], lane, old, origin);
         else if (issue.frame().undefined)
             issue.frame().undefined->clear(op.destination[0], laneBit(lane));
     }
     if (!piece.validity)
         return;
-    origin.computed |= ptx::AtomicOperation(op.subOperation) != Exchange;
+    origin.isComputed |= ptx::AtomicOperation(op.mode) != Exchange;
     piece.validity->store(offset, bytes, now & all, origin);
 }
 
@@ -324,7 +326,7 @@ Origin UndefinedValues::newOrigin(const Issue& issue, LaneMask lanes, const Memo
 {
     bool isNew = false;
     Origins& origins = m_launch.memory.origins();
-    const std::uint32_t source = origins.find(m_launch.traced.id, SiteId{issue.site()}, piece.space, piece.allocation, isNew);
+    const std::uint32_t source = origins.findOrAdd(m_launch.tracedLaunch.id, SiteId{issue.site()}, piece.space, piece.allocation, isNew);
     if (!source)
         return {};
     if (isNew)
@@ -336,7 +338,7 @@ Origin UndefinedValues::newOrigin(const Issue& issue, LaneMask lanes, const Memo
     return origin;
 }
 
-void UndefinedValues::shuffledFromInactive(const Issue& issue, LaneMask lanes)
+void UndefinedValues::markShuffledFromInactive(const Issue& issue, LaneMask lanes)
 {
     if (Speculation* const speculation = m_checks.speculation()) {
         speculation->giveUp();
@@ -346,24 +348,24 @@ void UndefinedValues::shuffledFromInactive(const Issue& issue, LaneMask lanes)
     if (!origin.source)
         return;
     m_launch.memory.origins().sourceOf(origin).isShuffle = true;
-    origin.computed = 1;
+    origin.isComputed = 1;
     for (const unsigned lane : eachLane(lanes))
-        registers(issue.warp, *issue.split.frame).set(issue.op.destination[0], lane, ~std::uint64_t(0), origin);
+        ensureRegisters(issue.warp, *issue.split.frame).set(issue.op.destination[0], lane, ~std::uint64_t(0), origin);
 }
 
 void UndefinedValues::describe(const Issue& issue, const MemoryRange& piece, std::uint64_t offset, OriginSource& source) const
 {
-    source.bytes = elementBytes(issue.op);
-    source.kernel = m_launch.traced.kernel;
+    source.loadBytes = elementBytes(issue.op);
+    source.kernel = m_launch.tracedLaunch.kernel;
     trace::Finding line;
     source.lineText = sourceLine(m_launch, issue.frame(), issue.split.pc, &line);
     source.file = line.file;
     source.line = line.line;
     if (piece.space != StateSpace::Shared)
         return;
-    for (const trace::SharedVariable& variable : m_launch.traced.sharedVariables)
+    for (const trace::SharedVariable& variable : m_launch.tracedLaunch.sharedVariables)
         if (variable.offset <= offset && (source.variable.empty() || variable.offset >= source.base)) {
-            source.variable = lastName(variable.name);
+            source.variable = unqualifiedName(variable.name);
             source.base = variable.offset;
         }
 }
@@ -382,7 +384,7 @@ void UndefinedValues::copyLocal(Warp& warp, LaneMask lanes, std::uint64_t to, st
     }
 }
 
-void UndefinedValues::forgetLocal(Warp& warp, LaneMask lanes, std::uint64_t from, std::uint64_t bytes)
+void UndefinedValues::markLocalUnwritten(Warp& warp, LaneMask lanes, std::uint64_t from, std::uint64_t bytes)
 {
     warp.localValidity->grow(warp.local.bytes() * kWarpSize);
     if (lanes == kAllLanes && (from | bytes) % 4 == 0) {
@@ -395,12 +397,13 @@ void UndefinedValues::forgetLocal(Warp& warp, LaneMask lanes, std::uint64_t from
 
 bool UndefinedValues::isLocalWritten(const Validity& validity, unsigned lane, std::uint64_t offset, unsigned bytes)
 {
-    bool written = true;
-    forLocal(lane, offset, bytes, [&](std::uint64_t index, std::uint64_t count) { written = written && validity.isWritten(index, count); });
-    return written;
+    bool isWritten = true;
+    forLocal(lane, offset, bytes,
+             [&](std::uint64_t index, std::uint64_t count) { isWritten = isWritten && validity.isWritten(index, count); });
+    return isWritten;
 }
 
-void UndefinedValues::writeLocal(Warp& warp, unsigned lane, std::uint64_t offset, std::uint64_t bytes)
+void UndefinedValues::markLocalWritten(Warp& warp, unsigned lane, std::uint64_t offset, std::uint64_t bytes)
 {
     if (offset >= ptx::kStackBase)
         return;
@@ -408,10 +411,10 @@ void UndefinedValues::writeLocal(Warp& warp, unsigned lane, std::uint64_t offset
     forLocal(lane, offset, bytes, [&](std::uint64_t index, std::uint64_t count) { warp.localValidity->write(index, count); });
 }
 
-void UndefinedValues::write(const RunningWarp& at, unsigned lane, std::uint64_t address, std::uint64_t bytes)
+void UndefinedValues::markWritten(const RunningWarp& at, unsigned lane, std::uint64_t address, std::uint64_t bytes)
 {
     if (address - ptx::kLocalWindow < ptx::kWindowBytes) {
-        writeLocal(at.warp, lane, address - ptx::kLocalWindow, bytes);
+        markLocalWritten(at.warp, lane, address - ptx::kLocalWindow, bytes);
         return;
     }
     const bool isShared = address - ptx::kSharedWindow < ptx::kWindowBytes;

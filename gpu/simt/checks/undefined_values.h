@@ -34,24 +34,24 @@ public:
     /// Copies validity within the local memory of the same lanes.
     void copyLocal(Warp& warp, LaneMask lanes, std::uint64_t to, std::uint64_t from, std::uint64_t bytes);
     /// Marks local memory as unwritten, for the frame of a function that begins.
-    void forgetLocal(Warp& warp, LaneMask lanes, std::uint64_t from, std::uint64_t bytes);
+    void markLocalUnwritten(Warp& warp, LaneMask lanes, std::uint64_t from, std::uint64_t bytes);
 
     /// These handle accesses of runtime functions by a generic address: they mark the memory as written, or report a use of undefined
     /// values in it.
-    void write(const RunningWarp& at, unsigned lane, std::uint64_t address, std::uint64_t bytes);
-    void use(const Issue& issue, unsigned lane, std::uint64_t address, unsigned bytes, UndefinedUse how);
+    void markWritten(const RunningWarp& at, unsigned lane, std::uint64_t address, std::uint64_t bytes);
+    void reportUse(const Issue& issue, unsigned lane, std::uint64_t address, unsigned bytes, UndefinedUse how);
     /// These do the same for local memory of a lane.
-    void writeLocal(Warp& warp, unsigned lane, std::uint64_t offset, std::uint64_t bytes);
-    void useLocal(const Issue& issue, unsigned lane, std::uint64_t offset, unsigned bytes, UndefinedUse how);
+    void markLocalWritten(Warp& warp, unsigned lane, std::uint64_t offset, std::uint64_t bytes);
+    void reportLocalUse(const Issue& issue, unsigned lane, std::uint64_t offset, unsigned bytes, UndefinedUse how);
 
     /// Reports a use of a register if it is undefined in some of the lanes. The register counts as defined afterwards.
-    void use(const RunningWarp& at, Split& split, ptx::Slot slot, unsigned width, LaneMask lanes, UndefinedUse how);
+    void reportUse(const RunningWarp& at, Split& split, ptx::Slot slot, unsigned width, LaneMask lanes, UndefinedUse how);
 
     /// Returns the undefined bits of the frame's registers. If the frame has none yet, makes them, with all registers defined.
-    UndefinedRegisters& registers(Warp& warp, Frame& frame);
+    UndefinedRegisters& ensureRegisters(Warp& warp, Frame& frame);
 
     /// Marks the values that these lanes get from a shuffle as undefined.
-    void shuffledFromInactive(const Issue& issue, LaneMask lanes);
+    void markShuffledFromInactive(const Issue& issue, LaneMask lanes);
 
 private:
     /// Describes the memory range that the lanes of an access are in.
@@ -72,7 +72,7 @@ private:
     bool isDefinedInParallel(const RunningWarp& at, std::uint64_t address, std::uint64_t bytes) const;
     void load(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece, std::uint64_t offset);
     void store(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece, std::uint64_t offset);
-    void combine(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece, std::uint64_t offset);
+    void updateAtomically(const Issue& issue, const CheckedAccess& access, unsigned lane, const MemoryRange& piece, std::uint64_t offset);
     Origin originOf(const Issue& issue, unsigned lane, const MemoryRange& piece, std::uint64_t offset, unsigned bytes);
     void describe(const Issue& issue, const MemoryRange& piece, std::uint64_t offset, OriginSource& source) const;
     /// Returns a new origin for the values that these lanes get at the instruction; an unknown origin if there are too many.
@@ -87,7 +87,7 @@ private:
 /// Returns the location from which an undefined value comes, for a finding.
 trace::FindingLocation locationOf(const OriginSource& source, Origin origin);
 /// Returns "element 3 of …, which nothing has written", or names another cause of the undefined value.
-Message unwritten(const OriginSource& source, Origin origin);
+Message describeUnwritten(const OriginSource& source, Origin origin);
 /// Returns the kind of the finding that reports a use of values from this source.
 trace::FindingKind kindOf(const OriginSource& source);
 

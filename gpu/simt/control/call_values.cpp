@@ -2,7 +2,7 @@
 
 namespace simtscope::simt {
 
-std::uint64_t argument(const Issue& issue, unsigned lane, std::size_t index, unsigned bytes, std::uint32_t offset)
+std::uint64_t readArgument(const Issue& issue, unsigned lane, std::size_t index, unsigned bytes, std::uint32_t offset)
 {
     const ptx::CallSite& site = callSite(issue);
     if (index >= site.arguments.size() || offset + bytes > site.arguments[index].bytes)
@@ -15,15 +15,15 @@ void setResult(const Issue& issue, unsigned lane, unsigned bytes, std::uint64_t 
     issue.warp.local.store(lane, issue.frame().localBase + callSite(issue).returns[0].offset, bytes, value);
 }
 
-void recordOutsideValues(const Issue& issue, const trace::LaneColumn& given)
+void recordOutsideValues(const Issue& issue, const trace::LaneColumn& outsideValues)
 {
     const trace::LaneColumn nowhere{};
     trace::EventInput input;
     input.event = {trace::EventKind::Load, SiteId{issue.site()}, issue.warp.id, issue.lanes, issue.launch.time};
-    input.allocation = trace::kNoAllocation.value;
+    input.commonAllocation = trace::kNoAllocation.value;
     input.offsets = nowhere.data();
     input.elements = 1;
-    input.values[0] = given.data();
+    input.values[0] = outsideValues.data();
     issue.launch.recorder.append(issue.block, input);
 }
 

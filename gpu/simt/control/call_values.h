@@ -12,12 +12,12 @@ inline const ptx::CallSite& callSite(const Issue& issue)
 }
 
 /// Returns `bytes` (1, 2, 4 or 8) of an argument, from `offset` on; 0 if the call has fewer arguments, or the argument fewer bytes.
-std::uint64_t argument(const Issue& issue, unsigned lane, std::size_t index, unsigned bytes, std::uint32_t offset = 0);
+std::uint64_t readArgument(const Issue& issue, unsigned lane, std::size_t index, unsigned bytes, std::uint32_t offset = 0);
 
 /// Sets the result of the call for a lane; `bytes` is its size. The call must have a result.
 void setResult(const Issue& issue, unsigned lane, unsigned bytes, std::uint64_t value);
 
 /// Records values that do not come from the program's memory, as a load from no allocation. The block must be recorded.
-void recordOutsideValues(const Issue& issue, const trace::LaneColumn& given);
+void recordOutsideValues(const Issue& issue, const trace::LaneColumn& outsideValues);
 
 }  // namespace simtscope::simt

@@ -5,7 +5,7 @@
 #include "gpu/core/each_lane.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/faults.h"
-#include "gpu/simt/memory/instructions.h"
+#include "gpu/simt/memory/memory_instructions.h"
 #include "gpu/simt/state/splits.h"
 
 namespace simtscope::simt {
@@ -45,7 +45,7 @@ bool passRegisters(const RunningWarp& at, Split& split, const std::vector<Decode
 {
     return std::all_of(moves.begin(), moves.end(), [&](const DecodedOp& move) {
         const Issue issue{at, split, move, lanes};
-        return move.kind == ptx::OpKind::Load ? load(issue) : store(issue);
+        return move.kind == ptx::OpKind::Load ? executeLoad(issue) : executeStore(issue);
     });
 }
 
@@ -57,7 +57,7 @@ void copyPieces(const RunningWarp& at, LaneMask lanes, const Frame& to, const st
         const std::uint64_t bytes = std::min(toPieces[i].bytes, fromPieces[i].bytes);
         for (const unsigned lane : eachLane(lanes))
             at.warp.local.copy(lane, there, here, bytes);
-        if (UndefinedValues* const undefined = undefinedOf(at.launch))
+        if (UndefinedValues* const undefined = undefinedValuesOf(at.launch))
             undefined->copyLocal(at.warp, lanes, there, here, bytes);
     }
 }
@@ -65,21 +65,21 @@ void copyPieces(const RunningWarp& at, LaneMask lanes, const Frame& to, const st
 bool enterFunction(const RunningWarp& at, Split& split, const DecodedOp& op, const FunctionCode& code)
 {
     Frame* const caller = split.frame;
-    Frame* const frame = newFrame(at, code, caller, split.pc);
+    Frame* const frame = findOrMakeFrame(at, code, caller, split.pc);
     if (!frame) {
         faultCallDepth({at, split, op, split.mask});
         return false;
     }
     frame->lanes |= split.mask;
     const ptx::CallSite& site = caller->code->decoded.calls[std::size_t(op.offset)];
-    if (UndefinedValues* const undefined = undefinedOf(at.launch))
-        undefined->forgetLocal(at.warp, split.mask, frame->localBase, code.decoded.localBytes);
+    if (UndefinedValues* const undefined = undefinedValuesOf(at.launch))
+        undefined->markLocalUnwritten(at.warp, split.mask, frame->localBase, code.decoded.localBytes);
     copyPieces(at, split.mask, *frame, code.decoded.parameters, *caller, site.arguments);
     for (const unsigned lane : eachLane(split.mask))
-        frame->stackTop[lane] = at.warp.local.top(lane);
+        frame->stackTop[lane] = at.warp.local.stackTop(lane);
     split.frame = frame;
     split.pc = 0;
-    split.entering = true;
+    split.isEntering = true;
     return passRegisters(at, split, code.decoded.prologue, split.mask);
 }
 
@@ -98,15 +98,15 @@ std::vector<std::int32_t> withdraw(Warp& warp, Split& split, LaneMask lanes)
 /// Reconverges the other lanes at points at which only the lanes that left were missing. The running split does not change.
 void reconvergeOthers(Warp& warp, const std::vector<std::int32_t>& points)
 {
-    const std::size_t running = warp.current;
+    const std::size_t running = warp.currentSplit;
     for (const std::int32_t point : points)
         reconverge(warp, point);
-    warp.current = running;
+    warp.currentSplit = running;
 }
 
 }  // namespace
 
-Frame* newFrame(const RunningWarp& at, const FunctionCode& code, Frame* parent, std::uint32_t callPc)
+Frame* findOrMakeFrame(const RunningWarp& at, const FunctionCode& code, Frame* parent, std::uint32_t callPc)
 {
     Warp& warp = at.warp;
     if (parent) {
@@ -145,19 +145,19 @@ Frame* newFrame(const RunningWarp& at, const FunctionCode& code, Frame* parent, 
     context.warp = warp.id;
     context.sm = at.block.sm;
     context.smCount = at.launch.device.smCount;
-    context.gridId = at.launch.traced.id.value + 1;
+    context.gridId = at.launch.tracedLaunch.id.value + 1;
     context.frameBase = frame->localBase;
-    context.gridWorkspace = request.gridWorkspace;
-    context.dynamicShared = request.dynamicShared;
-    context.totalShared = at.launch.kernel.info.staticShared + request.dynamicShared;
-    ptx::fillSpecials(code.decoded, context, frame->registers);
+    context.gridWorkspaceAddress = request.gridWorkspace;
+    context.dynamicSharedBytes = request.dynamicSharedBytes;
+    context.totalSharedBytes = at.launch.kernel.info.staticSharedBytes + request.dynamicSharedBytes;
+    ptx::fillSpecialRegisters(code.decoded, context, frame->registers);
     return frame;
 }
 
-bool call(const Issue& issue)
+bool executeCall(const Issue& issue)
 {
     Warp& warp = issue.warp;
-    const std::size_t index = warp.current;
+    const std::size_t index = warp.currentSplit;
     const Split split = warp.splits[index];
     const DecodedOp& op = issue.op;
     const FunctionCode& caller = *split.frame->code;
@@ -168,20 +168,20 @@ bool call(const Issue& issue)
 
     const std::uint32_t after = split.pc + 1;
     const ptx::CallSite& site = caller.decoded.calls[std::size_t(op.offset)];
-    if (!passRegisters(issue, warp.splits[index], site.before, issue.lanes))
+    if (!passRegisters(issue, warp.splits[index], site.argumentStores, issue.lanes))
         return false;
     if (callees.size() == 1 && !functions[callees[0].first]) {
         if (!callRuntime(issue, issue.launch.module.module().functions[callees[0].first]) ||
-            !passRegisters(issue, warp.splits[index], site.after, issue.lanes))
+            !passRegisters(issue, warp.splits[index], site.resultLoads, issue.lanes))
             return false;
         warp.splits[index].pc = after;
-        warp.splits[index].entering = true;
+        warp.splits[index].isEntering = true;
         return true;
     }
     // Lanes that do not call, or call another function, reconverge after the call.
     std::int32_t point = split.point;
     if (callees.size() > 1 || issue.lanes != split.mask)
-        point = pointAt(warp, split.mask, after, split.frame, split.point);
+        point = makePoint(warp, split.mask, after, split.frame, split.point);
     if (issue.lanes != split.mask)
         diverge(warp, split.mask & ~issue.lanes, after, point);
     for (std::size_t i = 1; i < callees.size(); ++i) {
@@ -216,7 +216,7 @@ bool returnLanes(const RunningWarp& at, LaneMask lanes)
         return false;
     copyPieces(at, lanes, *caller, site.returns, *frame, frame->code->decoded.returns);
     for (const unsigned lane : eachLane(lanes))
-        warp.local.setTop(lane, frame->stackTop[lane]);
+        warp.local.setStackTop(lane, frame->stackTop[lane]);
     // Lanes that did not reconverge in this function may leave it while its points still expect them.
     const std::vector<std::int32_t> points = withdraw(warp, split, lanes);
     frame->lanes &= ~lanes;
@@ -224,8 +224,8 @@ bool returnLanes(const RunningWarp& at, LaneMask lanes)
         warp.freeFrames.push_back(frame);
     split.frame = caller;
     split.pc = frame->returnPc;
-    split.entering = true;
-    if (!passRegisters(at, split, site.after, lanes))
+    split.isEntering = true;
+    if (!passRegisters(at, split, site.resultLoads, lanes))
         return false;
     reconvergeOthers(warp, points);
     return true;

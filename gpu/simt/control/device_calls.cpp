@@ -21,7 +21,7 @@ public:
     std::uint64_t time() const override { return m_issue.launch.time; }
     std::uint64_t argument(std::size_t index, unsigned bytes, std::uint32_t offset) const override
     {
-        return simt::argument(m_issue, m_lane, index, bytes, offset);
+        return simt::readArgument(m_issue, m_lane, index, bytes, offset);
     }
     bool read(std::uint64_t address, void* to, std::size_t bytes) override { return m_memory.read(address, to, bytes); }
     bool write(std::uint64_t address, const void* from, std::size_t bytes) override { return m_memory.write(address, from, bytes); }
@@ -32,10 +32,10 @@ public:
     void tellAllocated(std::uint64_t address, std::uint64_t bytes) override
     {
         if (m_issue.launch.checks)
-            m_issue.launch.checks->given(address, bytes);
+            m_issue.launch.checks->forgetHistory(address, bytes);
     }
 
-    bool isGood() const { return m_memory.isGood(); }
+    bool isValid() const { return m_memory.isValid(); }
 
 private:
     const Issue& m_issue;
@@ -61,9 +61,9 @@ bool callDeviceRuntime(const Issue& issue, const std::string& function)
         LaneCall call(issue, lane);
         Message refused;
         given[lane] = runtime.call(function, call, refused);
-        if (issue.launch.failed())
+        if (issue.launch.hasFailed())
             return false;
-        if (!refused.empty() || !call.isGood()) {
+        if (!refused.isEmpty() || !call.isValid()) {
             faultDeviceCall(issue, lane, deviceRuntimeName(function), refused);
             return false;
         }
@@ -71,7 +71,7 @@ bool callDeviceRuntime(const Issue& issue, const std::string& function)
             setResult(issue, lane, bytes, given[lane]);
     }
     ++issue.launch.progress.memoryEpoch;
-    if (bytes && issue.block.recorded)
+    if (bytes && issue.block.isRecorded)
         recordOutsideValues(issue, given);
     return true;
 }

@@ -5,7 +5,7 @@
 #include "gpu/core/each_lane.h"
 #include "gpu/simt/control/forward_progress.h"
 #include "gpu/simt/diagnosis/faults.h"
-#include "gpu/simt/recording/events.h"
+#include "gpu/simt/recording/record_events.h"
 #include "gpu/simt/state/splits.h"
 
 namespace simtscope::simt {
@@ -19,58 +19,58 @@ namespace {
 std::int32_t pointOfBranch(Warp& warp, const Split& split, std::uint32_t reconvergencePc)
 {
     if (reconvergencePc != kNoPc)
-        return pointAt(warp, split.mask, reconvergencePc, split.frame, split.point);
-    const bool isHere = split.point != kNoPoint && warp.point(split.point).frame == split.frame;
-    if (isHere || !split.frame->parent)
+        return makePoint(warp, split.mask, reconvergencePc, split.frame, split.point);
+    const bool isInThisFunction = split.point != kNoPoint && warp.point(split.point).frame == split.frame;
+    if (isInThisFunction || !split.frame->parent)
         return split.point;
-    return pointAt(warp, split.mask, split.frame->returnPc, split.frame->parent, split.point);
+    return makePoint(warp, split.mask, split.frame->returnPc, split.frame->parent, split.point);
 }
 
 }  // namespace
 
 void countBasicBlock(const RunningWarp& at, Split& split)
 {
-    split.entering = false;
-    Counter& counter = at.launch.totals.entered[split.frame->code->firstCounter + split.pc];
+    split.isEntering = false;
+    ExecutionCounter& counter = at.launch.totals.entered[split.frame->code->firstCounter + split.pc];
     ++counter.instructions;
     counter.threads += laneCount(split.mask);
-    if (at.block.recorded)
+    if (at.block.isRecorded)
         recordEvent(at, trace::EventKind::BlockEntry, split.frame->code->site(split.pc), split.mask);
 }
 
-bool branch(const RunningWarp& at, const DecodedOp& op, const OpAnnotation& extra)
+bool executeBranch(const RunningWarp& at, const DecodedOp& op, const OpAnnotation& extra)
 {
     Split& split = at.warp.running();
     const std::uint32_t pc = split.pc;
-    const LaneMask taken = guarded(split, op);
-    split.entering = true;
+    const LaneMask taken = guardedLanes(split, op);
+    split.isEntering = true;
     if (taken == 0) {
         split.pc = pc + 1;
         return true;
     }
-    const bool back = extra.target <= pc;
-    if (back && extra.mayWait)
+    const bool isBackEdge = extra.target <= pc;
+    if (isBackEdge && extra.mayWait)
         noteIteration(at.launch.progress, split, extra.endsByItself);
     if (taken == split.mask) {
         split.pc = extra.target;
-        if (!back)
+        if (!isBackEdge)
             return true;
-        if (++split.backEdges >= extra.backEdgeLimit && !yield(at))
+        if (++split.backEdges >= extra.backEdgeLimit && !yieldToOthers(at))
             return false;
         // The time slice ends, so that warps that iterate in lockstep see what the others wrote in the last iteration, as on a machine on
         // which all warps are equally fast.
-        TimeSlice& slice = at.launch.slice;
-        slice.over = slice.sharedWritten && !slice.interruptible;
-        return !slice.over;
+        TimeSlice& slice = at.launch.timeSlice;
+        slice.isOver = slice.hasWrittenShared && !slice.isInterruptible;
+        return !slice.isOver;
     }
-    ++at.launch.totals.costs[split.frame->code->firstCounter + pc].divergent;
+    ++at.launch.totals.costs[split.frame->code->firstCounter + pc].divergentBranches;
     split.backEdges = 0;  // Some lanes leave the loop, which is progress.
     diverge(at.warp, taken, extra.target, pointOfBranch(at.warp, split, extra.reconvergencePc));
     at.warp.running().pc = pc + 1;
     return true;
 }
 
-bool branchIndexed(const Issue& issue)
+bool executeIndexedBranch(const Issue& issue)
 {
     const FunctionCode& code = issue.code();
     const auto& targets = code.decoded.branchTables[std::size_t(issue.op.offset)];
@@ -93,14 +93,14 @@ bool branchIndexed(const Issue& issue)
     while (to[stays] == 0)
         ++stays;
     if (to[stays] != issue.split.mask) {
-        ++issue.totals().divergent;
-        const std::int32_t point = pointOfBranch(issue.warp, issue.split, code.extra[pc].reconvergencePc);
+        ++issue.totals().divergentBranches;
+        const std::int32_t point = pointOfBranch(issue.warp, issue.split, code.annotations[pc].reconvergencePc);
         for (std::size_t i = stays + 1; i < to.size(); ++i)
             if (to[i])
                 diverge(issue.warp, to[i], entryPc(i), point);
     }
     issue.warp.running().pc = entryPc(stays);
-    issue.warp.running().entering = true;
+    issue.warp.running().isEntering = true;
     return true;
 }
 

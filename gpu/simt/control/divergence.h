@@ -10,8 +10,8 @@ namespace simtscope::simt {
 void countBasicBlock(const RunningWarp& at, Split& split);
 
 /// Executes a branch of the running split. Returns false if the caller must choose another split.
-bool branch(const RunningWarp& at, const ptx::DecodedOp& op, const OpAnnotation& extra);
+bool executeBranch(const RunningWarp& at, const ptx::DecodedOp& op, const OpAnnotation& extra);
 /// Executes an indexed branch (brx.idx). Returns false after a fault.
-bool branchIndexed(const Issue& issue);
+bool executeIndexedBranch(const Issue& issue);
 
 }  // namespace simtscope::simt

@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "gpu/simt/checks/sync_checks.h"
-#include "gpu/simt/recording/events.h"
+#include "gpu/simt/recording/record_events.h"
 #include "gpu/simt/state/splits.h"
 
 namespace simtscope::simt {
@@ -35,7 +35,7 @@ std::uint64_t stateHash(const Warp& warp, const Split& split)
 
 /// Returns whether the lanes parked at the point only have to exit: they stand at a return of the kernel, or of a function after whose call
 /// there is one.
-bool onlyExitsAfter(const ReconvergencePoint& point)
+bool areOnlyExitsAhead(const ReconvergencePoint& point)
 {
     std::uint32_t pc = point.pc;
     for (const Frame* frame = point.frame;; frame = frame->parent) {
@@ -49,13 +49,13 @@ bool onlyExitsAfter(const ReconvergencePoint& point)
 }
 
 /// Releases the lanes that are parked at the point, and at the outer points. Returns whether there were any.
-bool releaseParked(const RunningWarp& at, std::int32_t innermost, bool onlyExiting)
+bool releaseParked(const RunningWarp& at, std::int32_t innermost, bool isOnlyExiting)
 {
     bool released = false;
     for (std::int32_t index = innermost; index != kNoPoint;) {
         ReconvergencePoint& point = at.warp.point(index);
         const std::int32_t outer = point.outer;
-        if (point.arrived && (!onlyExiting || onlyExitsAfter(point))) {
+        if (point.arrived && (!isOnlyExiting || areOnlyExitsAhead(point))) {
             Split loose;
             loose.pc = point.pc;
             loose.mask = point.arrived;
@@ -63,11 +63,11 @@ bool releaseParked(const RunningWarp& at, std::int32_t innermost, bool onlyExiti
             loose.point = outer;
             point.expected &= ~point.arrived;
             point.arrived = 0;
-            if (at.block.recorded)
+            if (at.block.isRecorded)
                 recordEvent(at, trace::EventKind::Yield, loose.frame->code->siteOrLast(loose.pc), loose.mask);
-            if (SyncChecks* const checks = syncChecks(at.launch))
-                checks->masks.release(at, *loose.frame, loose.pc, loose.mask);
-            resume(at.warp, loose);
+            if (SyncChecks* const checks = syncChecksOf(at.launch))
+                checks->masks.noteRelease(at, *loose.frame, loose.pc, loose.mask);
+            resumeSplit(at.warp, loose);
             released = true;
         }
         index = outer;
@@ -79,45 +79,45 @@ bool releaseParked(const RunningWarp& at, std::int32_t innermost, bool onlyExiti
 
 void noteIteration(const ForwardProgress& progress, Split& split, bool endsByItself)
 {
-    split.repeats = split.accesses == split.lastAccesses && split.accesses != 0 && split.pollEpoch == progress.memoryEpoch;
-    split.sameIterations = split.repeats && !endsByItself ? split.sameIterations + 1 : 0;
-    split.lastAccesses = split.accesses;
-    split.accesses = 0;
+    split.repeats = split.accessHash == split.lastAccessHash && split.accessHash != 0 && split.pollEpoch == progress.memoryEpoch;
+    split.sameIterationCount = split.repeats && !endsByItself ? split.sameIterationCount + 1 : 0;
+    split.lastAccessHash = split.accessHash;
+    split.accessHash = 0;
     split.pollEpoch = progress.memoryEpoch;
 }
 
-bool yield(const RunningWarp& at)
+bool yieldToOthers(const RunningWarp& at)
 {
     Warp& warp = at.warp;
     ForwardProgress& progress = at.launch.progress;
-    const std::size_t index = warp.current;
+    const std::size_t index = warp.currentSplit;
     Split& split = warp.splits[index];
     split.backEdges = 0;
     const std::uint64_t hash = stateHash(warp, split);
     split.spins = hash == split.spinHash && split.spinEpoch == progress.memoryEpoch;
     split.spinHash = hash;
     split.spinEpoch = progress.memoryEpoch;
-    progress.sawSpin |= split.spins || split.polls(progress.memoryEpoch);
+    progress.hasSeenSpin |= split.spins || split.polls(progress.memoryEpoch);
     if (releaseParked(at, split.point, false))
         return false;
     // If no lane was parked, the next split that is ready runs.
     for (std::size_t i = 1; i < warp.splits.size(); ++i) {
         const std::size_t next = (index + i) % warp.splits.size();
         if (warp.splits[next].state == SplitState::Ready) {
-            warp.current = next;
+            warp.currentSplit = next;
             return false;
         }
     }
     return true;
 }
 
-bool releaseWaiting(RunningLaunch& launch, Block& block)
+bool releaseParkedOfBlock(RunningLaunch& launch, Block& block)
 {
     bool released = false;
     for (Warp& warp : block.warps)
         for (std::size_t i = 0; i < warp.splits.size(); ++i)
             if (warp.splits[i].state != SplitState::Ready)
-                released = releaseParked({launch, block, warp}, warp.splits[i].point, warp.splits[i].aligned) || released;
+                released = releaseParked({launch, block, warp}, warp.splits[i].point, warp.splits[i].isAligned) || released;
     return released;
 }
 

@@ -11,7 +11,7 @@ namespace simtscope::simt {
 namespace {
 
 /// Returns whether the address is in the window, and its offset there.
-bool within(std::uint64_t address, std::uint64_t window, std::uint64_t& offset)
+bool isInWindow(std::uint64_t address, std::uint64_t window, std::uint64_t& offset)
 {
     offset = address - window;
     return offset < ptx::kWindowBytes;
@@ -22,38 +22,38 @@ bool within(std::uint64_t address, std::uint64_t window, std::uint64_t& offset)
 std::byte* LaneMemory::pointerTo(std::uint64_t address, std::uint64_t bytes, bool forWriting) const
 {
     std::uint64_t offset = 0;
-    if (within(address, ptx::kSharedWindow, offset))
+    if (isInWindow(address, ptx::kSharedWindow, offset))
         return offset <= m_at.block.sharedBytes && bytes <= m_at.block.sharedBytes - offset ? m_at.block.shared + offset : nullptr;
-    if (within(address, ptx::kParamWindow, offset)) {
+    if (isInWindow(address, ptx::kParamWindow, offset)) {
         std::vector<std::byte>& parameters = m_at.launch.parameters;
         return !forWriting && offset <= parameters.size() && bytes <= parameters.size() - offset ? parameters.data() + offset : nullptr;
     }
     const DeviceMemory::Range* range = m_at.launch.memory.find(address);
-    if (!range || bytes > range->bytes - (address - range->address) || (forWriting && range->readOnly))
+    if (!range || bytes > range->bytes - (address - range->address) || (forWriting && range->isReadOnly))
         return nullptr;
     m_at.launch.memory.noteUse(*range, DeviceMemory::Range::Read);  // A function of the runtime may read it.
-    tellTouched(m_at.launch, address, bytes, forWriting);
+    tellUncheckedAccess(m_at.launch, address, bytes, forWriting);
     return reinterpret_cast<std::byte*>(address);
 }
 
-std::uint64_t LaneMemory::value(std::uint64_t address, unsigned bytes)
+std::uint64_t LaneMemory::readValue(std::uint64_t address, unsigned bytes)
 {
     std::uint64_t value = 0, offset = 0;
-    if (within(address, ptx::kLocalWindow, offset)) {
+    if (isInWindow(address, ptx::kLocalWindow, offset)) {
         const LocalMemory& local = m_at.warp.local;
-        m_isGood = m_isGood && local.holds(m_lane, offset, bytes) && offset % bytes == 0;
-        return m_isGood ? local.load(m_lane, offset, bytes) : 0;
+        m_isValid = m_isValid && local.holds(m_lane, offset, bytes) && offset % bytes == 0;
+        return m_isValid ? local.load(m_lane, offset, bytes) : 0;
     }
     return read(address, &value, bytes) ? value : 0;
 }
 
-std::string LaneMemory::text(std::uint64_t address)
+std::string LaneMemory::readText(std::uint64_t address)
 {
     constexpr std::size_t kLongest = 1u << 16;
     std::string text;
-    while (m_isGood && text.size() < kLongest) {
-        const char c = char(value(address++, 1));
-        if (!m_isGood || c == '\0')
+    while (m_isValid && text.size() < kLongest) {
+        const char c = char(readValue(address++, 1));
+        if (!m_isValid || c == '\0')
             break;
         text += c;
     }
@@ -63,53 +63,53 @@ std::string LaneMemory::text(std::uint64_t address)
 bool LaneMemory::read(std::uint64_t address, void* to, std::size_t bytes)
 {
     std::uint64_t offset = 0;
-    if (within(address, ptx::kLocalWindow, offset)) {
+    if (isInWindow(address, ptx::kLocalWindow, offset)) {
         const LocalMemory& local = m_at.warp.local;
-        m_isGood = m_isGood && local.holds(m_lane, offset, bytes);
-        for (std::size_t i = 0; m_isGood && i < bytes; ++i)
+        m_isValid = m_isValid && local.holds(m_lane, offset, bytes);
+        for (std::size_t i = 0; m_isValid && i < bytes; ++i)
             static_cast<std::byte*>(to)[i] = std::byte(local.load(m_lane, offset + i, 1));
-        return m_isGood;
+        return m_isValid;
     }
-    const std::byte* const from = m_isGood ? pointerTo(address, bytes, false) : nullptr;
-    m_isGood = from != nullptr;
+    const std::byte* const from = m_isValid ? pointerTo(address, bytes, false) : nullptr;
+    m_isValid = from != nullptr;
     if (from)
         std::memcpy(to, from, bytes);
-    return m_isGood;
+    return m_isValid;
 }
 
 bool LaneMemory::write(std::uint64_t address, const void* from, std::size_t bytes)
 {
     std::uint64_t offset = 0;
-    if (UndefinedValues* const undefined = undefinedOf(m_at.launch))
-        undefined->write(m_at, m_lane, address, bytes);
-    if (within(address, ptx::kLocalWindow, offset)) {
+    if (UndefinedValues* const undefined = undefinedValuesOf(m_at.launch))
+        undefined->markWritten(m_at, m_lane, address, bytes);
+    if (isInWindow(address, ptx::kLocalWindow, offset)) {
         LocalMemory& local = m_at.warp.local;
-        m_isGood = m_isGood && local.holds(m_lane, offset, bytes);
-        for (std::size_t i = 0; m_isGood && i < bytes; ++i)
+        m_isValid = m_isValid && local.holds(m_lane, offset, bytes);
+        for (std::size_t i = 0; m_isValid && i < bytes; ++i)
             local.store(m_lane, offset + i, 1, std::uint64_t(static_cast<const std::byte*>(from)[i]));
-        return m_isGood;
+        return m_isValid;
     }
-    std::byte* const to = m_isGood ? pointerTo(address, bytes, true) : nullptr;
-    m_isGood = to != nullptr;
+    std::byte* const to = m_isValid ? pointerTo(address, bytes, true) : nullptr;
+    m_isValid = to != nullptr;
     if (to)
         std::memcpy(to, from, bytes);
-    return m_isGood;
+    return m_isValid;
 }
 
 bool LaneMemory::isGlobal(std::uint64_t address, std::uint64_t bytes)
 {
     const DeviceMemory::Range* const range = m_at.launch.memory.find(address);
-    m_isGood = m_isGood && range && bytes <= range->bytes - (address - range->address);
+    m_isValid = m_isValid && range && bytes <= range->bytes - (address - range->address);
     if (range)
         m_at.launch.memory.noteUse(*range, DeviceMemory::Range::Read);
-    return m_isGood;
+    return m_isValid;
 }
 
 std::uint64_t allocateFromHeap(RunningLaunch& launch, std::uint64_t bytes)
 {
     const std::uint64_t address = launch.module.impl().heap->allocate(bytes);
     if (address && launch.checks)
-        launch.checks->given(address, bytes);
+        launch.checks->forgetHistory(address, bytes);
     return address;
 }
 

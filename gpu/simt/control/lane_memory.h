@@ -14,11 +14,11 @@ public:
     /// `at` must outlive this object.
     LaneMemory(const RunningWarp& at, unsigned lane) : m_at(at), m_lane(lane) {}
 
-    bool isGood() const { return m_isGood; }
+    bool isValid() const { return m_isValid; }
     /// Reads 1, 2, 4 or 8 bytes at an address that is a multiple of `bytes`. Returns 0 after a failure.
-    std::uint64_t value(std::uint64_t address, unsigned bytes);
+    std::uint64_t readValue(std::uint64_t address, unsigned bytes);
     /// Reads a text up to its terminating zero, at most 64 KiB.
-    std::string text(std::uint64_t address);
+    std::string readText(std::uint64_t address);
     bool read(std::uint64_t address, void* to, std::size_t bytes);
     bool write(std::uint64_t address, const void* from, std::size_t bytes);
     /// Returns whether all of the bytes are global memory.
@@ -30,7 +30,7 @@ private:
 
     const RunningWarp& m_at;
     unsigned m_lane;
-    bool m_isGood = true;
+    bool m_isValid = true;
 };
 
 /// Allocates from the heap of device malloc for the thread that makes the call. Returns 0 if there is no room.

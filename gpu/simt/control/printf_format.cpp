@@ -10,9 +10,9 @@ namespace simtscope::simt {
 
 namespace {
 
-class Reader {
+class ArgumentReader {
 public:
-    explicit Reader(const PrintfArguments& arguments) : m_arguments(arguments) {}
+    explicit ArgumentReader(const PrintfArguments& arguments) : m_arguments(arguments) {}
     std::uint64_t next(unsigned bytes)
     {
         m_offset = (m_offset + bytes - 1) / bytes * bytes;
@@ -26,14 +26,14 @@ private:
     std::uint64_t m_offset = 0;
 };
 
-/// Returns whether a width or precision exceeds kMaxOfPrintf. A number that does not fit an int is not too long: both an H200 and the C
+/// Returns whether a width or precision exceeds kMaxPrintfBytes. A number that does not fit an int is not too long: both an H200 and the C
 /// library then print nothing.
 bool isTooLong(std::string_view digits)
 {
     using Int = std::numeric_limits<int>;
     std::int64_t number = 0;
     const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), number);
-    return read.ec == std::errc() && std::size_t(std::abs(number)) > kMaxOfPrintf && number >= Int::min() && number <= Int::max();
+    return read.ec == std::errc() && std::size_t(std::abs(number)) > kMaxPrintfBytes && number >= Int::min() && number <= Int::max();
 }
 
 template <class T>
@@ -53,7 +53,7 @@ std::string print(const std::string& specification, T value)
 PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& arguments)
 {
     PrintfOutput out;
-    Reader reader(arguments);
+    ArgumentReader reader(arguments);
     for (std::size_t i = 0; i < format.size(); ++i) {
         if (format[i] != '%') {
             out.text += format[i];
@@ -66,7 +66,7 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
             if (i < format.size() && format[i] == '*') {
                 digits = std::to_string(std::int32_t(reader.next(4)));
                 ++i;
-                ++out.arguments;
+                ++out.formattedCount;
             } else {
                 while (i < format.size() && format[i] >= '0' && format[i] <= '9')
                     digits += format[i++];
@@ -90,10 +90,10 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
         }
         if (out.isTooLong)
             return out;
-        bool wide = false;
+        bool isWide = false;
         unsigned halves = 0;
         for (; i < format.size() && std::string_view("hlLqjzt").find(format[i]) != std::string_view::npos; ++i) {
-            wide |= format[i] != 'h' && format[i] != 'L';
+            isWide |= format[i] != 'h' && format[i] != 'L';
             halves += format[i] == 'h';
         }
         const char conversion = i < format.size() ? format[i] : '\0';
@@ -104,15 +104,15 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
             continue;
         case 'd':
         case 'i':
-            out.text += wide ? print(specification + "lld", static_cast<long long>(reader.next(8)))
-                             : print(specification + length + "d", int(reader.next(4)));
+            out.text += isWide ? print(specification + "lld", static_cast<long long>(reader.next(8)))
+                               : print(specification + length + "d", int(reader.next(4)));
             break;
         case 'u':
         case 'o':
         case 'x':
         case 'X':
-            out.text += wide ? print(specification + "ll" + conversion, static_cast<unsigned long long>(reader.next(8)))
-                             : print(specification + length + conversion, unsigned(reader.next(4)));
+            out.text += isWide ? print(specification + "ll" + conversion, static_cast<unsigned long long>(reader.next(8)))
+                               : print(specification + length + conversion, unsigned(reader.next(4)));
             break;
         case 'c':
             out.text += print(specification + "c", int(reader.next(4)));
@@ -131,15 +131,15 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
             out.text += print(specification + "p", reinterpret_cast<void*>(reader.next(8)));
             break;
         case 's':
-            out.text += print(specification + "s", arguments.text(reader.next(8)).c_str());
+            out.text += print(specification + "s", arguments.readText(reader.next(8)).c_str());
             break;
         default:
             // This is no conversion, so CUDA writes it as it stands.
             out.text += format.substr(begin, i - begin + 1);
             continue;
         }
-        ++out.arguments;
-        out.isTooLong = out.text.size() > kMaxOfPrintf;
+        ++out.formattedCount;
+        out.isTooLong = out.text.size() > kMaxPrintfBytes;
         if (out.isTooLong)
             return out;
     }

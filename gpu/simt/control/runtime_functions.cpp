@@ -22,11 +22,11 @@ bool allocate(const Issue& issue)
 {
     trace::LaneColumn given{};
     for (const unsigned lane : eachLane(issue.lanes)) {
-        given[lane] = allocateFromHeap(issue.launch, argument(issue, lane, 0, 8));
+        given[lane] = allocateFromHeap(issue.launch, readArgument(issue, lane, 0, 8));
         setResult(issue, lane, 8, given[lane]);
     }
     ++issue.launch.progress.memoryEpoch;
-    if (issue.block.recorded)
+    if (issue.block.isRecorded)
         recordOutsideValues(issue, given);
     return true;
 }
@@ -36,7 +36,7 @@ bool release(const Issue& issue)
 {
     DeviceHeap& heap = *issue.launch.module.impl().heap;
     for (const unsigned lane : eachLane(issue.lanes)) {
-        const std::uint64_t pointer = argument(issue, lane, 0, 8);
+        const std::uint64_t pointer = readArgument(issue, lane, 0, 8);
         if (pointer != 0 && !heap.release(pointer)) {
             faultFree(issue, lane, pointer);
             return false;
@@ -52,8 +52,8 @@ bool setConditional(const Issue& issue)
 {
     const auto& set = issue.launch.options.setConditional;
     for (const unsigned lane : eachLane(issue.lanes)) {
-        const std::uint64_t handle = argument(issue, lane, 0, 8);
-        if (!set || !set(handle, std::uint32_t(argument(issue, lane, 1, 4)))) {
+        const std::uint64_t handle = readArgument(issue, lane, 0, 8);
+        if (!set || !set(handle, std::uint32_t(readArgument(issue, lane, 1, 4)))) {
             faultConditional(issue, lane, handle);
             return false;
         }
@@ -66,28 +66,28 @@ bool print(const Issue& issue)
 {
     for (const unsigned lane : eachLane(issue.lanes)) {
         LaneMemory reader(issue, lane);
-        const std::string format = reader.text(argument(issue, lane, 0, 8));
-        const std::uint64_t buffer = argument(issue, lane, 1, 8);
+        const std::string format = reader.readText(readArgument(issue, lane, 0, 8));
+        const std::uint64_t buffer = readArgument(issue, lane, 1, 8);
         PrintfArguments arguments;
         arguments.read = [&](std::uint64_t offset, unsigned bytes) {
-            if (UndefinedValues* const undefined = undefinedOf(issue.launch))
-                undefined->use(issue, lane, buffer + offset, bytes, UndefinedUse::Print);
-            return reader.value(buffer + offset, bytes);
+            if (UndefinedValues* const undefined = undefinedValuesOf(issue.launch))
+                undefined->reportUse(issue, lane, buffer + offset, bytes, UndefinedUse::Print);
+            return reader.readValue(buffer + offset, bytes);
         };
-        arguments.text = [&](std::uint64_t address) { return reader.text(address); };
+        arguments.readText = [&](std::uint64_t address) { return reader.readText(address); };
         const PrintfOutput out = formatPrintf(format, arguments);
-        if (!reader.isGood()) {
+        if (!reader.isValid()) {
             faultPrintf(issue, lane);
             return false;
         }
         if (out.isTooLong) {
-            faultPrintfLength(issue, lane, kMaxOfPrintf);
+            faultPrintfLength(issue, lane, kMaxPrintfBytes);
             return false;
         }
         if (issue.launch.options.printf)
             issue.launch.options.printf(out.text);
         if (!callSite(issue).returns.empty())
-            setResult(issue, lane, 4, std::uint32_t(out.arguments));
+            setResult(issue, lane, 4, std::uint32_t(out.formattedCount));
     }
     return true;
 }
@@ -97,10 +97,10 @@ bool failAssertion(const Issue& issue)
 {
     const unsigned first = unsigned(std::countr_zero(issue.lanes));
     LaneMemory reader(issue, first);
-    const std::string message = reader.text(argument(issue, first, 0, 8));
-    const std::string file = reader.text(argument(issue, first, 1, 8));
-    const std::string function = reader.text(argument(issue, first, 3, 8));
-    const std::uint64_t line = argument(issue, first, 2, 4);
+    const std::string message = reader.readText(readArgument(issue, first, 0, 8));
+    const std::string file = reader.readText(readArgument(issue, first, 1, 8));
+    const std::string function = reader.readText(readArgument(issue, first, 3, 8));
+    const std::uint64_t line = readArgument(issue, first, 2, 4);
     if (issue.launch.options.printf)
         for (const unsigned lane : eachLane(issue.lanes)) {
             const Dim3 b = coordinates(issue.block.id.value, issue.launch.request.grid);
@@ -114,13 +114,13 @@ bool failAssertion(const Issue& issue)
 
 struct RuntimeFunction {
     const char* name;
-    std::size_t arguments, returns;  ///< Numbers of arguments and results in nvcc's declaration. A call may ignore the result.
+    std::size_t argumentCount, resultCount;  ///< Numbers of arguments and results in nvcc's declaration. A call may ignore the result.
     bool (*run)(const Issue&);
 };
-constexpr std::size_t kAny = ~std::size_t(0);
+constexpr std::size_t kAnyCount = ~std::size_t(0);
 constexpr RuntimeFunction kFunctions[] = {
-    {"vprintf", 2, kAny, &print}, {"__assertfail", 5, kAny, &failAssertion},          {"malloc", 1, 1, &allocate},
-    {"free", 1, kAny, &release},  {"cudaGraphSetConditional", 2, 0, &setConditional},
+    {"vprintf", 2, kAnyCount, &print}, {"__assertfail", 5, kAnyCount, &failAssertion},     {"malloc", 1, 1, &allocate},
+    {"free", 1, kAnyCount, &release},  {"cudaGraphSetConditional", 2, 0, &setConditional},
 };
 
 }  // namespace
@@ -128,17 +128,17 @@ constexpr RuntimeFunction kFunctions[] = {
 bool callRuntime(const Issue& issue, const ptx::Function& callee)
 {
     const ptx::CallSite& site = callSite(issue);
-    if (UndefinedValues* const undefined = undefinedOf(issue.launch))
+    if (UndefinedValues* const undefined = undefinedValuesOf(issue.launch))
         for (const unsigned lane : eachLane(issue.lanes))
             for (const ptx::FrameRange& piece : site.returns)
-                undefined->writeLocal(issue.warp, lane, issue.frame().localBase + piece.offset, piece.bytes);
+                undefined->markLocalWritten(issue.warp, lane, issue.frame().localBase + piece.offset, piece.bytes);
     for (const RuntimeFunction& function : kFunctions)
-        if (callee.name == function.name && site.arguments.size() == function.arguments &&
-            (function.returns == kAny || site.returns.size() == function.returns))
+        if (callee.name == function.name && site.arguments.size() == function.argumentCount &&
+            (function.resultCount == kAnyCount || site.returns.size() == function.resultCount))
             return function.run(issue);
     if (const DeviceRuntime* runtime = issue.launch.options.deviceRuntime; runtime && runtime->provides(callee.name))
         return callDeviceRuntime(issue, callee.name);
-    faultNoBody(issue, callee.name);
+    faultMissingBody(issue, callee.name);
     return false;
 }
 

@@ -29,21 +29,21 @@ std::string variableName(const std::string& symbol)
     return scope == std::string::npos ? name : name.substr(scope + 2);
 }
 
-const AccessedObject AccessedObjects::kNotLookedFor;
+const AccessedObject AccessedObjects::kNotSearched;
 
 AccessedObjects::AccessedObjects(const RunningLaunch& launch) : m_launch(launch)
 {
     constexpr std::size_t kWord = 8;
     const std::size_t words = launch.parameters.size() / kWord;
-    m_pointers.resize(words);
+    m_isPointer.resize(words);
     m_pointees.resize(words);
     for (std::size_t i = 0; i < words; ++i) {
         std::uint64_t pointer = 0;
         std::memcpy(&pointer, launch.parameters.data() + i * kWord, kWord);
         const DeviceMemory::Range* const range = launch.memory.allocation(pointer);
-        if (!range || range->registered)
+        if (!range || range->isHostRegistered)
             continue;
-        m_pointers[i] = true;
+        m_isPointer[i] = true;
         AccessedObject& object = m_pointees[i].emplace();
         object.space = StateSpace::Global;
         object.begin = range->address;
@@ -52,7 +52,7 @@ AccessedObjects::AccessedObjects(const RunningLaunch& launch) : m_launch(launch)
         object.isPointerToItsMiddle = pointer != range->address;
     }
     m_functions.resize(launch.kernel.functions.size());
-    m_known.resize(launch.totals.costs.size(), {&kNotLookedFor, &kNotLookedFor});
+    m_known.resize(launch.totals.costs.size(), {&kNotSearched, &kNotSearched});
 }
 
 const AccessedObject* AccessedObjects::find(const Issue& issue, bool isWrite)
@@ -69,7 +69,7 @@ const AccessedObjects::FunctionObjects& AccessedObjects::findObjects(const Funct
 {
     auto found = std::make_unique<FunctionObjects>();
     const bool isEntry = code.decoded.function->isEntry;
-    found->origins = &m_launch.module.impl().originsOf(code.index, isEntry ? m_pointers : std::vector<bool>());
+    found->origins = &m_launch.module.impl().originsOf(code.index, isEntry ? m_isPointer : std::vector<bool>());
     for (const ptx::AddressOrigin& origin : found->origins->objects)
         found->objects.push_back(objectOf(code, origin));
     return *(m_functions[code.index] = std::move(found));
@@ -106,9 +106,9 @@ std::optional<AccessedObject> AccessedObjects::objectOf(const FunctionCode& code
     object.bytes = variable->bytes;
     if (origin.space == StateSpace::Shared) {
         object.begin = m_launch.kernel.sharedOffsets.at(origin.name);
-        object.dynamic = variable->bytes == 0;
-        if (object.dynamic)
-            object.bytes = m_launch.request.dynamicShared;
+        object.isDynamic = variable->bytes == 0;
+        if (object.isDynamic)
+            object.bytes = m_launch.request.dynamicSharedBytes;
         return object;
     }
     object.begin = m_launch.module.impl().addressOf(origin.name);

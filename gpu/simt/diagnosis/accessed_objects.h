@@ -23,7 +23,7 @@ struct AccessedObject {
     std::uint64_t bytes = 0;
     std::string variable;               ///< name of the variable in the program; empty if it has none
     std::int64_t allocation = -1;       ///< allocation in global memory
-    bool dynamic = false;               ///< whether it is shared memory whose size the launch gives
+    bool isDynamic = false;             ///< whether it is shared memory whose size the launch gives
     bool isPointerToItsMiddle = false;  ///< whether the pointer may also be meant for the next allocation
 };
 
@@ -38,10 +38,10 @@ public:
 
     /// Returns the object that the instruction reads or writes; nullptr if it is not known. The pointer stays valid as long as this
     /// AccessedObjects exists.
-    const AccessedObject* of(const Issue& issue, bool isWrite)
+    const AccessedObject* accessedBy(const Issue& issue, bool isWrite)
     {
         const AccessedObject*& known = m_known[issue.counter()][isWrite];
-        if (known == &kNotLookedFor)
+        if (known == &kNotSearched)
             known = find(issue, isWrite);
         return known;
     }
@@ -52,7 +52,7 @@ private:
         const ptx::AddressOrigins* origins = nullptr;
         std::vector<std::optional<AccessedObject>> objects;  ///< by origin; nothing if the bounds are not known
     };
-    static const AccessedObject kNotLookedFor;
+    static const AccessedObject kNotSearched;
 
     const AccessedObject* find(const Issue& issue, bool isWrite);
     const FunctionObjects& findObjects(const FunctionCode& code);
@@ -60,7 +60,7 @@ private:
     std::optional<AccessedObject> pointee(const FunctionCode& code, const ptx::AddressOrigin& origin) const;
 
     const RunningLaunch& m_launch;
-    std::vector<bool> m_pointers;                               ///< by 8-byte word of the parameters: whether the word is a pointer
+    std::vector<bool> m_isPointer;                              ///< by 8-byte word of the parameters: whether the word is a pointer
     std::vector<std::optional<AccessedObject>> m_pointees;      ///< by word: the allocation that it points into
     std::vector<std::unique_ptr<FunctionObjects>> m_functions;  ///< by index in the module, filled when needed
     /// By instruction (Issue::counter): the object of its reads, and of its writes.

@@ -13,13 +13,13 @@ namespace {
 Message membersAwaited(const Warp& warp, const Split& split, const std::string& line)
 {
     const std::string opcode = split.frame->code->decoded.function->instructions[split.pc].opcodeText();
-    const LaneMask missing = split.members & warp.live & ~split.mask;
+    const LaneMask missing = split.members & warp.liveLanes & ~split.mask;
     const std::vector<std::uint32_t> threads = threadsOf(warp, missing);
-    return (threads.size() == 1 ? msg::fault::forThread : msg::fault::forThreads)(opcode, ranges(threads), line);
+    return (threads.size() == 1 ? msg::fault::forThread : msg::fault::forThreads)(opcode, formatRanges(threads), line);
 }
 
 /// Holds threads that wait for the same thing at the same instruction.
-struct Wait {
+struct WaitingThreads {
     Message what;
     std::vector<std::uint32_t> threads;
 };
@@ -30,7 +30,7 @@ public:
     {
         if (!lanes)
             return;
-        auto found = std::find_if(m_waits.begin(), m_waits.end(), [&](const Wait& wait) { return wait.what == what; });
+        auto found = std::find_if(m_waits.begin(), m_waits.end(), [&](const WaitingThreads& wait) { return wait.what == what; });
         if (found == m_waits.end())
             found = m_waits.insert(m_waits.end(), {what, {}});
         for (const std::uint32_t thread : threadsOf(warp, lanes))
@@ -40,18 +40,18 @@ public:
     Message message(std::uint32_t exited)
     {
         std::vector<Message> clauses;
-        for (Wait& wait : m_waits) {
+        for (WaitingThreads& wait : m_waits) {
             std::sort(wait.threads.begin(), wait.threads.end());
             clauses.push_back(
-                (wait.threads.size() == 1 ? msg::fault::threadWaits : msg::fault::threadsWait)(ranges(wait.threads), wait.what));
+                (wait.threads.size() == 1 ? msg::fault::threadWaits : msg::fault::threadsWait)(formatRanges(wait.threads), wait.what));
         }
         if (exited)
             clauses.push_back(exited == 1 ? msg::fault::threadExited() : msg::fault::threadsExited(exited));
-        return joinedMessages(clauses, "; ");
+        return joinMessages(clauses, "; ");
     }
 
 private:
-    std::vector<Wait> m_waits;
+    std::vector<WaitingThreads> m_waits;
 };
 
 trace::FindingAccess waitAt(const RunningLaunch& launch, const Block& block, const Warp& warp, const Frame& frame, std::uint32_t pc,
@@ -74,36 +74,36 @@ Message waitsOf(const RunningLaunch& launch, const Block& block, trace::Finding&
     Waits waits;
     for (const Warp& warp : block.warps) {
         for (const Split& split : warp.splits) {
-            const bool at = split.state == SplitState::AtBarrier;
-            const std::uint32_t pc = at ? split.pc - 1 : split.pc;
+            const bool isAtBarrier = split.state == SplitState::AtBarrier;
+            const std::uint32_t pc = isAtBarrier ? split.pc - 1 : split.pc;
             const bool isBlamed = split.state == blamed;
             const std::string line =
-                sourceLine(launch, *split.frame, pc, isBlamed && finding.line == 0 ? &finding : nullptr, trace::Inlined::Call);
+                sourceLine(launch, *split.frame, pc, isBlamed && finding.line == 0 ? &finding : nullptr, trace::InlinedLine::OutermostCall);
             finding.accesses.push_back(waitAt(launch, block, warp, *split.frame, pc, split.mask));
             if (isBlamed)
                 for (const std::uint32_t thread : threadsOf(warp, split.mask))
                     finding.threads.push_back(thread);
             waits.add(warp, split.mask,
-                      at ? split.barrier == 0 ? msg::fault::atBlockBarrier(line) : msg::fault::atBarrier(split.barrier, line)
+                      isAtBarrier ? split.barrier == 0 ? msg::fault::atBlockBarrier(line) : msg::fault::atBarrier(split.barrier, line)
                       : split.state == SplitState::AtWarpSync ? membersAwaited(warp, split, line)
                                                               : msg::fault::inLoop(line));
         }
         for (const ReconvergencePoint& point : warp.points)
             if (point.expected && point.arrived) {
                 waits.add(warp, point.arrived,
-                          msg::fault::toReconverge(sourceLine(launch, *point.frame, point.pc, nullptr, trace::Inlined::Call)));
+                          msg::fault::toReconverge(sourceLine(launch, *point.frame, point.pc, nullptr, trace::InlinedLine::OutermostCall)));
                 finding.accesses.push_back(waitAt(launch, block, warp, *point.frame, point.pc, point.arrived));
             }
     }
-    return waits.message(block.exited);
+    return waits.message(block.exitedCount);
 }
 
 trace::Finding findingOf(const RunningLaunch& launch, const Block& block, trace::FindingKind kind)
 {
     trace::Finding finding;
     finding.kind = kind;
-    finding.kernel = launch.traced.kernel;
-    finding.launch = launch.traced.id;
+    finding.kernel = launch.tracedLaunch.kernel;
+    finding.launch = launch.tracedLaunch.id;
     finding.block = block.id.value;
     return finding;
 }
@@ -114,12 +114,12 @@ void addLine(const RunningLaunch& launch, const Block& block, trace::Finding& fi
     for (const Warp& warp : block.warps)
         for (const Split& split : warp.splits)
             if (finding.line == 0)
-                sourceLine(launch, *split.frame, split.pc, &finding, trace::Inlined::Call);
+                sourceLine(launch, *split.frame, split.pc, &finding, trace::InlinedLine::OutermostCall);
 }
 
 std::string nameOf(const RunningLaunch& launch, const Block& block)
 {
-    return triple(coordinates(block.id.value, launch.request.grid));
+    return formatIndex(coordinates(block.id.value, launch.request.grid));
 }
 
 /// Returns whether, in the program text, the instruction with a member mask at which some lanes wait comes before the barrier at which
@@ -134,13 +134,13 @@ bool comesBeforeBarrier(const Warp& warp, const Split& atMask)
 /// Returns what the finding blames: barriers, unless no lane waits at one or a member mask keeps lanes from reaching it.
 SplitState blamedIn(const Block& block)
 {
-    bool atBarrier = false, isMask = false;
+    bool atBarrier = false, hasMaskWait = false;
     for (const Warp& warp : block.warps)
         for (const Split& split : warp.splits) {
             atBarrier |= split.state == SplitState::AtBarrier;
-            isMask |= split.state == SplitState::AtWarpSync && comesBeforeBarrier(warp, split);
+            hasMaskWait |= split.state == SplitState::AtWarpSync && comesBeforeBarrier(warp, split);
         }
-    return atBarrier && !isMask ? SplitState::AtBarrier : SplitState::AtWarpSync;
+    return atBarrier && !hasMaskWait ? SplitState::AtBarrier : SplitState::AtWarpSync;
 }
 
 }  // namespace
@@ -155,7 +155,7 @@ void stopForDeadlock(RunningLaunch& launch, const Block& block)
     std::sort(finding.threads.begin(), finding.threads.end());
     if (finding.threads.size() > kWarpSize)
         finding.threads.resize(kWarpSize);
-    finding.message = (atBarrier ? msg::fault::barrierDeadlock : msg::fault::laneDeadlock)(trace::shortName(launch.traced.kernel),
+    finding.message = (atBarrier ? msg::fault::barrierDeadlock : msg::fault::laneDeadlock)(trace::shortName(launch.tracedLaunch.kernel),
                                                                                            nameOf(launch, block), who);
     launch.result.status = LaunchStatus::Deadlock;
     launch.result.finding = std::move(finding);
@@ -169,7 +169,7 @@ void stopForGridDeadlock(RunningLaunch& launch, const Block& first, std::size_t 
     const Message room = notStarted == 0   ? Message{}
                          : notStarted == 1 ? msg::fault::noRoomForOne(launch.device.name)
                                            : msg::fault::noRoom(notStarted, launch.device.name);
-    finding.message = msg::fault::spinDeadlock(trace::shortName(launch.traced.kernel),
+    finding.message = msg::fault::spinDeadlock(trace::shortName(launch.tracedLaunch.kernel),
                                                resident == 1 ? msg::fault::runningBlock() : msg::fault::residentBlocks(resident), room,
                                                nameOf(launch, first), who);
     launch.result.status = LaunchStatus::Deadlock;

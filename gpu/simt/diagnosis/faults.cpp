@@ -12,8 +12,8 @@ void stop(RunningLaunch& launch, LaunchStatus status, trace::FindingKind kind, M
 {
     trace::Finding finding;
     finding.kind = kind;
-    finding.kernel = launch.traced.kernel;
-    finding.launch = launch.traced.id;
+    finding.kernel = launch.tracedLaunch.kernel;
+    finding.launch = launch.tracedLaunch.id;
     finding.message = std::move(message);
     launch.result.status = status;
     launch.result.finding = std::move(finding);
@@ -27,16 +27,17 @@ trace::Finding findingAt(const RunningWarp& at, const Split& split, LaneMask lan
     const RunningLaunch& launch = at.launch;
     trace::Finding finding;
     finding.kind = kind;
-    finding.kernel = launch.traced.kernel;
-    finding.launch = launch.traced.id;
+    finding.kernel = launch.tracedLaunch.kernel;
+    finding.launch = launch.tracedLaunch.id;
     finding.block = at.block.id.value;
     finding.threads = threadsOf(at.warp, lanes);
     finding.address = address;
     // If the thread is in a called function, this is its line there.
     const std::string line = sourceLine(launch, *split.frame, split.pc, &finding);
     const Dim3 thread = coordinates(finding.threads.empty() ? 0 : finding.threads[0], launch.request.block);
-    finding.message = msg::fault::at(line, trace::shortName(launch.traced.kernel),
-                                     triple(coordinates(at.block.id.value, launch.request.grid)), triple(thread), std::move(what));
+    finding.message =
+        msg::fault::at(line, trace::shortName(launch.tracedLaunch.kernel), formatIndex(coordinates(at.block.id.value, launch.request.grid)),
+                       formatIndex(thread), std::move(what));
     finding.accesses.push_back({.site = SiteId(split.frame->code->site(split.pc)),
                                 .block = std::int64_t(at.block.id.value),
                                 .warp = at.warp.id.value,
@@ -55,7 +56,7 @@ void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStat
     at.launch.result.status = status;
 }
 
-void setLocation(const Issue& issue, bool isWrite, trace::FindingLocation location)
+void setFaultLocation(const Issue& issue, bool isWrite, trace::FindingLocation location)
 {
     trace::Finding& finding = *issue.launch.result.finding;
     finding.accesses.back().isWrite = isWrite;
@@ -65,25 +66,26 @@ void setLocation(const Issue& issue, bool isWrite, trace::FindingLocation locati
 void stopCancelled(RunningLaunch& launch)
 {
     stop(launch, LaunchStatus::Cancelled, trace::FindingKind::Cancelled,
-         msg::fault::cancelled(trace::shortName(launch.traced.kernel), launch.time));
+         msg::fault::cancelled(trace::shortName(launch.tracedLaunch.kernel), launch.time));
 }
 
 void stopAtBudget(RunningLaunch& launch, std::uint64_t blocksDone, std::uint64_t blocks)
 {
-    stop(launch, LaunchStatus::Budget, trace::FindingKind::Budget,
-         msg::fault::budget(trace::shortName(launch.traced.kernel), launch.time, blocksDone, blocks));
+    stop(launch, LaunchStatus::BudgetExceeded, trace::FindingKind::Budget,
+         msg::fault::budget(trace::shortName(launch.tracedLaunch.kernel), launch.time, blocksDone, blocks));
 }
 
 void stopForLocalMemory(RunningLaunch& launch)
 {
     stop(launch, LaunchStatus::StackOverflow, trace::FindingKind::StackOverflow,
-         msg::fault::localMemory(trace::shortName(launch.traced.kernel), launch.kernel.entry->decoded.localBytes, LocalMemory::kMaxBytes));
+         msg::fault::localMemory(trace::shortName(launch.tracedLaunch.kernel), launch.kernel.entry->decoded.localBytes,
+                                 LocalMemory::kMaxBytes));
 }
 
 void faultTrap(const Issue& issue)
 {
     fault(issue, issue.lanes, LaunchStatus::Trap, trace::FindingKind::Trap,
-          ptx::TrapKind(issue.op.subOperation) == ptx::TrapKind::Breakpoint ? msg::fault::breakpoint() : msg::fault::trap());
+          ptx::TrapKind(issue.op.mode) == ptx::TrapKind::Breakpoint ? msg::fault::breakpoint() : msg::fault::trap());
 }
 
 void faultUnsupported(const Issue& issue)
@@ -108,7 +110,7 @@ void faultCallDepth(const Issue& issue)
           msg::fault::callDepth(LocalMemory::kMaxBytes / 1024));
 }
 
-void faultNoBody(const Issue& issue, const std::string& function)
+void faultMissingBody(const Issue& issue, const std::string& function)
 {
     // cuda_device_runtime_api.h declares the functions of the runtime that kernels call. libcu++ calls a function without a body, whose
     // name gives the reason, if the code was compiled for an architecture that is too old.
@@ -122,7 +124,7 @@ void faultNoBody(const Issue& issue, const std::string& function)
 
 void faultDeviceCall(const Issue& issue, unsigned lane, const std::string& function, const Message& refused)
 {
-    if (!refused.empty())
+    if (!refused.isEmpty())
         fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::Unsupported, refused);
     else
         fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, msg::fault::deviceCallAddress(function));

@@ -13,7 +13,7 @@ namespace simtscope::simt {
 /// Returns the bytes that one lane accesses.
 inline unsigned accessBytes(const ptx::DecodedOp& op)
 {
-    return unsigned(op.elementBytes) * op.elements;
+    return unsigned(op.elementBytes) * op.elementCount;
 }
 
 /// Makes a finding about lanes of the split; its access is the instruction at which the split stands. `what` completes the sentence "…
@@ -29,7 +29,7 @@ inline void fault(const Issue& issue, LaneMask lanes, LaunchStatus status, trace
 }
 
 /// Adds to the last noted fault that its lowest lane accesses this location.
-void setLocation(const Issue& issue, bool isWrite, trace::FindingLocation location);
+void setFaultLocation(const Issue& issue, bool isWrite, trace::FindingLocation location);
 
 // These end a launch without an instruction at fault.
 void stopCancelled(RunningLaunch& launch);
@@ -46,7 +46,7 @@ void faultBranchIndex(const Issue& issue, unsigned lane, std::uint64_t index, st
 /// Notes that the frames of the active calls need more local memory than a thread can have.
 void faultCallDepth(const Issue& issue);
 /// Notes a call of a device function without a body that the device runtime does not provide either.
-void faultNoBody(const Issue& issue, const std::string& function);
+void faultMissingBody(const Issue& issue, const std::string& function);
 
 // Faults of the device runtime.
 void faultFree(const Issue& issue, unsigned lane, std::uint64_t pointer);

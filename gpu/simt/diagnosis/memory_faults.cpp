@@ -20,11 +20,11 @@ struct OffsetSpace {
 
 OffsetSpace offsetSpace(const Access& access, unsigned lane)
 {
-    if (access.shared >> lane & 1)
+    if (access.sharedLanes >> lane & 1)
         return {&msg::fault::sharedMemory, ptx::StateSpace::Shared};
-    if (access.param >> lane & 1)
+    if (access.parameterLanes >> lane & 1)
         return {&msg::fault::parameters, ptx::StateSpace::Param};
-    if (access.local >> lane & 1)
+    if (access.localLanes >> lane & 1)
         return access.address[lane] >= ptx::kStackBase
                    ? OffsetSpace{&msg::fault::stackMemory, ptx::StateSpace::Local, ptx::kStackBase, trace::kAllocaVariable}
                    : OffsetSpace{&msg::fault::localMemorySpace, ptx::StateSpace::Local};
@@ -41,7 +41,7 @@ std::int64_t signedOffset(std::uint64_t offset, const ptx::DecodedOp& op)
 const trace::SharedVariable* sharedVariable(const RunningLaunch& launch, std::int64_t offset)
 {
     const trace::SharedVariable* found = nullptr;
-    for (const trace::SharedVariable& variable : launch.traced.sharedVariables) {
+    for (const trace::SharedVariable& variable : launch.tracedLaunch.sharedVariables) {
         const bool isBefore = std::int64_t(variable.offset) <= offset;
         if (!found || (isBefore ? variable.offset >= found->offset || std::int64_t(found->offset) > offset
                                 : std::int64_t(found->offset) > offset && variable.offset < found->offset))
@@ -75,10 +75,10 @@ void addLocation(const Issue& issue, Direction direction, const OffsetSpace& spa
         location.offset = std::int64_t(address - nearest->range->address);
         location.element = elementAt(*location.offset, issue.op);
     }
-    setLocation(issue, direction != Direction::Read, std::move(location));
+    setFaultLocation(issue, direction != Direction::Read, std::move(location));
 }
 
-Message nearestTo(const AddressSpace& memory, std::uint64_t address)
+Message describeNearest(const AddressSpace& memory, std::uint64_t address)
 {
     using Side = AddressSpace::Nearest::Side;
     const auto nearest = memory.nearest(address);
@@ -95,12 +95,12 @@ bool faultOutside(const Issue& issue, Direction direction, ptx::StateSpace space
 {
     const bool isWrite = direction != Direction::Read;
     AccessedObjects objects(issue.launch);
-    const AccessedObject* const object = objects.of(issue, isWrite);
+    const AccessedObject* const object = objects.accessedBy(issue, isWrite);
     if (!object || object->space != space || object->isPointerToItsMiddle)
         return false;
     const OutsideAccess at{*object, address, isWrite};
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, outsideObject(issue, at), address);
-    setLocation(issue, isWrite, locationOutside(issue, at));
+    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds, describeOutsideAccess(issue, at), address);
+    setFaultLocation(issue, isWrite, locationOutside(issue, at));
     return true;
 }
 
@@ -139,7 +139,7 @@ void faultAddress(const Issue& issue, Direction direction, std::uint64_t address
     if (!isNull && faultOutside(issue, direction, ptx::StateSpace::Global, address, lane))
         return;
     const unsigned bytes = accessBytes(issue.op);
-    const Message nearest = nearestTo(issue.launch.memory, address);
+    const Message nearest = describeNearest(issue.launch.memory, address);
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, isNull ? trace::FindingKind::NullPointer : trace::FindingKind::OutOfBounds,
           isNull ? (isWrite ? msg::fault::writesNull : msg::fault::readsNull)(bytes, address, nearest)
                  : (isWrite ? msg::fault::writesOutside : msg::fault::readsOutside)(bytes, address, nearest),
@@ -167,7 +167,7 @@ void faultStackAllocation(const Issue& issue, unsigned lane, std::uint64_t bytes
 
 void faultStackPointer(const Issue& issue, unsigned lane, std::uint64_t pointer)
 {
-    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::Stack, msg::fault::stackPointer(), pointer);
+    fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::InvalidStackPointer, msg::fault::stackPointer(), pointer);
 }
 
 }  // namespace simtscope::simt

@@ -37,12 +37,12 @@ void addLocation(const Issue& issue)
     trace::FindingLocation location;
     location.space = issue.op.space;
     location.bytes = accessBytes(issue.op);
-    setLocation(issue, isStore(issue), std::move(location));
+    setFaultLocation(issue, isStore(issue), std::move(location));
 }
 
 }  // namespace
 
-void faultNoObject(const Issue& issue, unsigned lane, std::uint64_t handle)
+void faultMissingObject(const Issue& issue, unsigned lane, std::uint64_t handle)
 {
     const AddressSpace& memory = issue.launch.memory;
     const bool isTexture = issue.op.space == ptx::StateSpace::Tex;
@@ -82,7 +82,7 @@ void faultOutsideSurface(const Issue& issue, unsigned lane, std::uint64_t handle
                          const std::array<std::uint32_t, 4>& coordinates)
 {
     std::string where;
-    for (unsigned i = 0; i < issue.code().decoded.textures[std::size_t(issue.op.offset)].coordinates; ++i)
+    for (unsigned i = 0; i < issue.code().decoded.textures[std::size_t(issue.op.offset)].coordinateCount; ++i)
         where += fmt::format("{}{}", i ? ", " : "", std::int32_t(coordinates[i]));
     fault(issue, laneBit(lane), LaunchStatus::IllegalAddress, trace::FindingKind::OutOfBounds,
           (isStore(issue) ? msg::fault::writesOutsideSurface : msg::fault::readsOutsideSurface)(

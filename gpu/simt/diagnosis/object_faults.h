@@ -6,7 +6,7 @@
 namespace simtscope::simt {
 
 /// Notes that there is no object with this handle, or that it is a surface instead of a texture, or the reverse.
-void faultNoObject(const Issue& issue, unsigned lane, std::uint64_t handle);
+void faultMissingObject(const Issue& issue, unsigned lane, std::uint64_t handle);
 void faultTextureShape(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image);
 void faultSurfaceShape(const Issue& issue, unsigned lane, std::uint64_t handle, const Image& image);
 /// Notes a misaligned surface access; `x` is in bytes.

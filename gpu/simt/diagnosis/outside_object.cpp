@@ -22,15 +22,16 @@ struct Cause {
 
 constexpr std::int64_t kTwoTo31 = std::int64_t(1) << 31;
 /// An index that is wrong by a few rows or by the size of a block does not give offsets this far below 0.
-constexpr std::int64_t kFar = std::int64_t(1) << 24;
+constexpr std::int64_t kFarBytes = std::int64_t(1) << 24;
 
 /// The causes in the order in which they are tried; the first one that fits is reported.
 constexpr std::array kCauses{
-    Cause{
-        [](const AccessedObject& object, std::int64_t, std::int64_t, const ptx::DecodedOp&) { return object.dynamic && object.bytes == 0; },
-        &msg::fault::readsNoDynamicShared, &msg::fault::writesNoDynamicShared},
+    Cause{[](const AccessedObject& object, std::int64_t, std::int64_t, const ptx::DecodedOp&) {
+              return object.isDynamic && object.bytes == 0;
+          },
+          &msg::fault::readsNoDynamicShared, &msg::fault::writesNoDynamicShared},
     Cause{[](const AccessedObject& object, std::int64_t offset, std::int64_t, const ptx::DecodedOp&) {
-              return object.dynamic && offset >= std::int64_t(object.bytes);
+              return object.isDynamic && offset >= std::int64_t(object.bytes);
           },
           &msg::fault::readsPastDynamicShared, &msg::fault::writesPastDynamicShared},
     Cause{[](const AccessedObject&, std::int64_t, std::int64_t element, const ptx::DecodedOp& op) {
@@ -38,7 +39,7 @@ constexpr std::array kCauses{
           },
           &msg::fault::readsWrappedIndex, &msg::fault::writesWrappedIndex},
     Cause{[](const AccessedObject&, std::int64_t, std::int64_t element, const ptx::DecodedOp& op) {
-              return op.baseBytes == 8 && element < -kFar && element >= -kTwoTo31;
+              return op.baseBytes == 8 && element < -kFarBytes && element >= -kTwoTo31;
           },
           &msg::fault::readsOverflowedIndex, &msg::fault::writesOverflowedIndex},
     Cause{[](const AccessedObject&, std::int64_t, std::int64_t, const ptx::DecodedOp&) { return true; }, &msg::fault::readsOutsideObject,
@@ -79,10 +80,10 @@ Message sharedAt(const Issue& issue, std::uint64_t at, unsigned elementBytes)
     if (at >= issue.block.sharedBytes)
         return msg::fault::outsideSpace(msg::fault::sharedMemory(), issue.block.sharedBytes);
     const auto inside = [&](const trace::SharedVariable& variable) {
-        return at - variable.offset < (variable.bytes ? variable.bytes : launch.request.dynamicShared);
+        return at - variable.offset < (variable.bytes ? variable.bytes : launch.request.dynamicSharedBytes);
     };
-    const auto found = std::ranges::find_if(launch.traced.sharedVariables, inside);
-    if (found == launch.traced.sharedVariables.end())
+    const auto found = std::ranges::find_if(launch.tracedLaunch.sharedVariables, inside);
+    if (found == launch.tracedLaunch.sharedVariables.end())
         return {};
     for (const auto& [name, offset] : launch.kernel.sharedOffsets)
         if (offset == found->offset && trace::demangle(name) == found->name)
@@ -103,16 +104,16 @@ Message globalAt(const Issue& issue, std::uint64_t at, unsigned elementBytes)
 }
 
 /// Describes what the access hits instead of its object.
-Message landing(const Issue& issue, const OutsideAccess& access, unsigned elementBytes)
+Message describeTarget(const Issue& issue, const OutsideAccess& access, unsigned elementBytes)
 {
     // The access begins inside the object and ends past its end.
-    if (holds(access.object, access.at))
+    if (holds(access.object, access.address))
         return {};
     switch (access.object.space) {
     case StateSpace::Shared:
-        return sharedAt(issue, access.at, elementBytes);
+        return sharedAt(issue, access.address, elementBytes);
     case StateSpace::Global:
-        return globalAt(issue, access.at, elementBytes);
+        return globalAt(issue, access.address, elementBytes);
     default:
         return {};
     }
@@ -121,13 +122,13 @@ Message landing(const Issue& issue, const OutsideAccess& access, unsigned elemen
 /// Returns the offset from the object's start as a signed number, since the program may have computed a negative one in 32 or 64 bits.
 std::int64_t offsetIn(const Issue& issue, const OutsideAccess& access)
 {
-    const std::uint64_t offset = access.at - access.object.begin;
+    const std::uint64_t offset = access.address - access.object.begin;
     return issue.op.baseBytes == 8 ? std::int64_t(offset) : std::int32_t(offset);
 }
 
 }  // namespace
 
-Message outsideObject(const Issue& issue, const OutsideAccess& access)
+Message describeOutsideAccess(const Issue& issue, const OutsideAccess& access)
 {
     const AccessedObject& object = access.object;
     const unsigned elementBytes = issue.op.elementBytes;
@@ -137,8 +138,8 @@ Message outsideObject(const Issue& issue, const OutsideAccess& access)
     const Message side = (offset < 0 ? msg::fault::beforeObject : msg::fault::pastObject)(nameOf(object), sizeOf(object, elementBytes));
     const Message name = nameIn(object, offset, elementBytes);
     return (access.isWrite ? *cause->writes : *cause->reads)(
-        issue.op.elements > 1 ? msg::fault::spanAt(std::uint64_t(elementBytes) * issue.op.elements, name) : name, side,
-        landing(issue, access, elementBytes));
+        issue.op.elementCount > 1 ? msg::fault::spanAt(std::uint64_t(elementBytes) * issue.op.elementCount, name) : name, side,
+        describeTarget(issue, access, elementBytes));
 }
 
 trace::FindingLocation locationOutside(const Issue& issue, const OutsideAccess& access)
@@ -151,7 +152,7 @@ trace::FindingLocation locationOutside(const Issue& issue, const OutsideAccess& 
     if (offset % issue.op.elementBytes == 0)
         location.element = offset / issue.op.elementBytes;
     location.offset = location.space == StateSpace::Global ? offset : std::int64_t(access.object.begin) + offset;
-    location.bytes = std::uint64_t(issue.op.elementBytes) * issue.op.elements;
+    location.bytes = std::uint64_t(issue.op.elementBytes) * issue.op.elementCount;
     return location;
 }
 

@@ -5,15 +5,15 @@
 
 namespace simtscope::simt {
 
-/// Describes an access outside of `object`. `at` is an offset in shared memory or in the function's frame, or an address.
+/// Describes an access outside of `object`. `address` is an offset in shared memory or in the function's frame, or an address.
 struct OutsideAccess {
     const AccessedObject& object;
-    std::uint64_t at = 0;
+    std::uint64_t address = 0;
     bool isWrite = false;
 };
 
 /// Returns "reads x[64], past the end of x (length 64, elements of 4 bytes), in y[0]", with a fix that names the cause if it is known.
-Message outsideObject(const Issue& issue, const OutsideAccess& access);
+Message describeOutsideAccess(const Issue& issue, const OutsideAccess& access);
 /// Returns the location relative to the object, in elements of the size that the instruction accesses.
 trace::FindingLocation locationOutside(const Issue& issue, const OutsideAccess& access);
 

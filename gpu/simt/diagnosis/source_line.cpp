@@ -10,18 +10,20 @@ trace::CallChain chainOf(const Frame& frame, std::uint32_t pc)
     return chain;
 }
 
-std::string sourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding, trace::Inlined inlined)
+std::string sourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding,
+                       trace::InlinedLine inlined)
 {
-    return trace::sourceLine(launch.module.module(), chainOf(frame, pc), finding, inlined);
+    return trace::formatSourceLine(launch.module.module(), chainOf(frame, pc), finding, inlined);
 }
 
-std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding, trace::Inlined inlined)
+std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding,
+                     trace::InlinedLine inlined)
 {
     for (const auto& code : kernel.functions) {
         if (!code || site < code->site(0) || site - code->site(0) >= code->decoded.ops.size())
             continue;
         const trace::CodeLocation at{code->decoded.function, site - code->site(0)};
-        return trace::sourceLine(module, std::span(&at, 1), finding, inlined);
+        return trace::formatSourceLine(module, std::span(&at, 1), finding, inlined);
     }
     return {};
 }

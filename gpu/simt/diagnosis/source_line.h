@@ -9,19 +9,19 @@
 
 namespace simtscope::simt {
 
-using trace::ranges;
-using trace::triple;
+using trace::formatIndex;
+using trace::formatRanges;
 
 /// Returns the position of an instruction of the frame, with the calls that lead to it.
 trace::CallChain chainOf(const Frame& frame, std::uint32_t pc);
 
 /// Returns trace::sourceLine() for an instruction of the frame.
 std::string sourceLine(const RunningLaunch& launch, const Frame& frame, std::uint32_t pc, trace::Finding* finding = nullptr,
-                       trace::Inlined inlined = trace::Inlined::Own);
+                       trace::InlinedLine inlined = trace::InlinedLine::KernelFile);
 
 /// Returns trace::sourceLine() for a site, without the calls that lead to it. Empty if the kernel does not contain the site.
 std::string siteLine(const ptx::Module& module, const Kernel& kernel, std::uint32_t site, trace::Finding* finding = nullptr,
-                     trace::Inlined inlined = trace::Inlined::Own);
+                     trace::InlinedLine inlined = trace::InlinedLine::KernelFile);
 
 /// Returns the linear indices of the threads in their block.
 std::vector<std::uint32_t> threadsOf(const Warp& warp, LaneMask lanes);

@@ -9,7 +9,7 @@ namespace {
 
 void faultBarrier(const Issue& issue, LaneMask lanes, Message what)
 {
-    fault(issue, lanes, LaunchStatus::InvalidInstruction, trace::FindingKind::Barrier, std::move(what));
+    fault(issue, lanes, LaunchStatus::InvalidInstruction, trace::FindingKind::InvalidBarrierOperand, std::move(what));
 }
 
 }  // namespace
@@ -26,7 +26,7 @@ void faultBarrierCount(const Issue& issue, LaneMask lanes, std::uint32_t id, std
 
 void faultBarrierRoom(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads)
 {
-    faultBarrier(issue, lanes, msg::fault::barrierRoom(threads, id, issue.block.threads));
+    faultBarrier(issue, lanes, msg::fault::barrierRoom(threads, id, issue.block.threadCount));
 }
 
 void faultBarrierMismatch(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads)
@@ -52,9 +52,10 @@ void faultMbarrierSpace(const Issue& issue, LaneMask lanes)
     fault(issue, lanes, LaunchStatus::IllegalAddress, trace::FindingKind::Mbarrier, msg::fault::mbarrierSpace());
 }
 
-void faultCopySource(const Issue& issue, unsigned lane, std::uint32_t whole, std::uint32_t fromSource)
+void faultCopySource(const Issue& issue, unsigned lane, std::uint32_t copyBytes, std::uint32_t sourceBytes)
 {
-    fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::AsyncCopy, msg::fault::copySource(whole, fromSource));
+    fault(issue, laneBit(lane), LaunchStatus::InvalidInstruction, trace::FindingKind::AsyncCopy,
+          msg::fault::copySource(copyBytes, sourceBytes));
 }
 
 void faultBulkSize(const Issue& issue, unsigned lane, std::uint32_t bytes)

@@ -19,7 +19,7 @@ void faultMbarrierUninitialised(const Issue& issue, unsigned lane);
 void faultMbarrierSpace(const Issue& issue, LaneMask lanes);
 
 // Asynchronous copies.
-void faultCopySource(const Issue& issue, unsigned lane, std::uint32_t whole, std::uint32_t fromSource);
+void faultCopySource(const Issue& issue, unsigned lane, std::uint32_t copyBytes, std::uint32_t sourceBytes);
 void faultBulkSize(const Issue& issue, unsigned lane, std::uint32_t bytes);
 void faultBulkEnd(const Issue& issue, unsigned lane, std::uint64_t address);
 

@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "gpu/simt/checks/sync_checks.h"
-#include "gpu/simt/exchange/lane_functions.h"
+#include "gpu/simt/exchange/converged_exchange.h"
 #include "gpu/simt/state/splits.h"
 
 namespace simtscope::simt {
@@ -17,26 +17,26 @@ struct Group {
     LaneMask members, lanes;
 };
 
-void wait(Split& split, LaneMask members)
+void waitForMembers(Split& split, LaneMask members)
 {
     split.state = SplitState::AtWarpSync;
     split.members = members;
-    split.aligned = false;
+    split.isAligned = false;
 }
 
 }  // namespace
 
-bool exchange(const Issue& issue)
+bool executeExchange(const Issue& issue)
 {
     Warp& warp = issue.warp;
     const ptx::InstructionRow& row = ptx::rowOf(issue.op);
     Split here = issue.split;
     const Issue there{issue, here, issue.op, issue.lanes};
-    const bool named = row.has(ptx::Role::Members);
-    const std::size_t mask = named ? row.find(ptx::Role::Members) - row.destinations : 0;
+    const bool hasMembers = row.hasOperand(ptx::OperandRole::Members);
+    const std::size_t mask = hasMembers ? row.operandIndex(ptx::OperandRole::Members) - row.destinationCount : 0;
     const LaneMask unnamed = issue.op.kind == ptx::OpKind::Matrix ? kAllLanes : issue.lanes;
     const auto membersOf = [&](LaneMask lane) {
-        return named ? here.frame->value<LaneMask>(issue.op.source[mask], unsigned(std::countr_zero(lane))) : unnamed;
+        return hasMembers ? here.frame->value<LaneMask>(issue.op.source[mask], unsigned(std::countr_zero(lane))) : unnamed;
     };
     std::array<Group, kWarpSize> groups;
     std::size_t count = 0;
@@ -46,33 +46,33 @@ bool exchange(const Issue& issue)
         group = {membersOf(left), 0};
         for (LaneMask rest = left; rest; rest &= rest - 1)
             group.lanes |= membersOf(rest) == group.members ? rest & -rest : 0;
-        if (SyncChecks* const checks = named ? syncChecks(issue.launch) : nullptr)
-            checks->masks.execute(there.with(issue.op, group.lanes), group.members);
-        if (group.members & warp.live & ~group.lanes)
+        if (SyncChecks* const checks = hasMembers ? syncChecksOf(issue.launch) : nullptr)
+            checks->masks.checkMembers(there.withOperation(issue.op, group.lanes), group.members);
+        if (group.members & warp.liveLanes & ~group.lanes)
             early |= group.lanes;
         else
-            exchangeNow(there.with(issue.op, group.lanes));
+            executeConvergedExchange(there.withOperation(issue.op, group.lanes));
     }
     if (!early) {
-        skipPast(warp, warp.running());
+        skipInstruction(warp, warp.running());
         return true;
     }
-    separate(warp, early);
+    separateLanes(warp, early);
     for (std::size_t i = 0; i < count; ++i) {
         if (!(groups[i].lanes & early))
             continue;
         if (warp.running().mask == groups[i].lanes) {
-            wait(warp.running(), groups[i].members);
+            waitForMembers(warp.running(), groups[i].members);
             continue;
         }
         // Each waiting group except the last becomes a separate split.
-        separate(warp, warp.running().mask & ~groups[i].lanes);
+        separateLanes(warp, warp.running().mask & ~groups[i].lanes);
         Split& own = warp.splits.back();
         own.pc = here.pc;
-        own.entering = false;
-        wait(own, groups[i].members);
+        own.isEntering = false;
+        waitForMembers(own, groups[i].members);
     }
-    exchangeWaiting(issue);
+    executeCompleteExchanges(issue);
     return false;
 }
 

@@ -8,9 +8,9 @@
 namespace simtscope::simt {
 
 /// Executes the instruction, or makes its lanes wait. Returns whether Warp::running() can go on.
-bool exchange(const Issue& issue);
+bool executeExchange(const Issue& issue);
 
 /// Executes the exchanges of waiting splits whose members have all arrived.
-void exchangeWaiting(const RunningWarp& at);
+void executeCompleteExchanges(const RunningWarp& at);
 
 }  // namespace simtscope::simt

@@ -7,6 +7,6 @@
 namespace simtscope::simt {
 
 /// Executes the instruction; all lanes must be active. A fault is noted in RunningLaunch::result.
-void matrix(const Issue& issue);
+void executeMatrix(const Issue& issue);
 
 }  // namespace simtscope::simt

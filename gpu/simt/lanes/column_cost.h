@@ -22,8 +22,8 @@ AccessCost columnCost(const ColumnAccess& access, LaneShape shape, const Offset*
 {
     AccessCost cost;
     if constexpr (sizeof(Offset) == 4) {
-        if (sizeof(T) == kBankWidth && (shape.unit || shape.uniform))
-            cost.shared.wavefronts = cost.shared.ideal = 1;
+        if (sizeof(T) == kBankBytes && (shape.isRow || shape.isUniform))
+            cost.shared.wavefronts = cost.shared.idealWavefronts = 1;
         else
             cost.shared = cache.shared(access.kind, sizeof(T), access.lanes, offsets, AtomicRule::PerLane);
         return cost;
@@ -31,18 +31,21 @@ AccessCost columnCost(const ColumnAccess& access, LaneShape shape, const Offset*
         const unsigned count = unsigned(std::popcount(access.lanes)), first = unsigned(std::countr_zero(access.lanes));
         const LaneMask run = access.lanes >> first;
         const bool isContiguous = (run & (run + 1)) == 0;
-        if (access.isConstant && shape.uniform) {
-            cost.serialised = 1;
-        } else if (!access.isConstant && (shape.uniform || (shape.unit && isContiguous))) {
-            const std::uint64_t begin = origin + offsets[first], end = begin + (shape.uniform ? 1 : count) * sizeof(T);
+        if (access.isConstant && shape.isUniform) {
+            cost.serialisedOperations = 1;
+        } else if (!access.isConstant && (shape.isUniform || (shape.isRow && isContiguous))) {
+            const std::uint64_t begin = origin + offsets[first], end = begin + (shape.isUniform ? 1 : count) * sizeof(T);
             cost.sectors = std::uint32_t((end - 1) / kSectorBytes - begin / kSectorBytes + 1);
-            cost.bytesRequested = count * unsigned(sizeof(T));
+            cost.requestedBytes = count * unsigned(sizeof(T));
         } else {
             LaneOffsets addresses;
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
                 addresses[lane] = origin + offsets[lane];
-            return cache.cost(
-                {.kind = access.kind, .isConstant = access.isConstant, .bytes = sizeof(T), .device = access.lanes, .addresses = addresses});
+            return cache.cost({.kind = access.kind,
+                               .isConstant = access.isConstant,
+                               .bytesPerLane = sizeof(T),
+                               .deviceLanes = access.lanes,
+                               .addresses = addresses});
         }
         return cost;
     }

@@ -15,14 +15,14 @@ SharedCost CostCache::shared(AccessKind kind, unsigned bytes, LaneMask active, c
 SharedCost CostCache::shared(AccessKind kind, unsigned bytes, LaneMask active, const std::uint32_t* offsets, AtomicRule rule)
 {
     // Moving all lanes by whole rows of banks does not change the cost.
-    const std::uint32_t base = offsets[unsigned(std::countr_zero(active))] & ~(kBanks * kBankWidth - 1);
+    const std::uint32_t base = offsets[unsigned(std::countr_zero(active))] & ~(kBankCount * kBankBytes - 1);
     const std::uint32_t key = unsigned(kind) | unsigned(rule) << 2 | bytes << 4;
     alignas(64) std::uint32_t pattern[kWarpSize];
-    const std::uint32_t hash = (laneKernels().relative(offsets, base, active, pattern) + key) * 0x9e3779b1u;
+    const std::uint32_t hash = (laneKernels().subtractBase(offsets, base, active, pattern) + key) * 0x9e3779b1u;
     if (m_entries.empty()) [[unlikely]]
         m_entries.resize(kEntries);
     Entry& entry = m_entries[hash >> 22];
-    if (entry.mask == active && entry.key == key && laneKernels().equal(entry.pattern, pattern))
+    if (entry.mask == active && entry.key == key && laneKernels().areEqual(entry.pattern, pattern))
         return entry.cost;
     LaneOffsets wide;
     laneKernels().widen(offsets, wide.data());

@@ -12,10 +12,10 @@ namespace simtscope::simt {
 
 /// Describes the pattern of the active lanes' offsets.
 struct LaneShape {
-    bool inside = false;   ///< whether every offset is at most the limit
-    bool aligned = false;  ///< whether every offset is a multiple of the access's bytes
-    bool unit = false;     ///< whether lane i is at first + i * bytes
-    bool uniform = false;  ///< whether all lanes are at one address
+    bool isInside = false;   ///< whether every offset is at most the limit
+    bool isAligned = false;  ///< whether every offset is a multiple of the access's bytes
+    bool isRow = false;      ///< whether lane i is at first + i * bytes
+    bool isUniform = false;  ///< whether all lanes are at one address
 };
 
 /// Describes the addresses of the active lanes of half a warp, relative to the first active lane of the warp.
@@ -34,15 +34,15 @@ struct HalfLayout {
 struct alignas(64) LaneLayout {
     /// Distance of each lane, of the column's type; 0 for inactive lanes.
     alignas(64) std::byte relative[kWarpSize * sizeof(std::uint64_t)];
-    LaneMask lanes = 0;                  ///< active lanes; 0 if nothing is known yet
-    bool unit = false, uniform = false;  ///< as in LaneShape
-    LaneMask costLanes = 0;              ///< lanes for which `cost` was computed; 0 if it was not
+    LaneMask lanes = 0;                     ///< active lanes; 0 if nothing is known yet
+    bool isRow = false, isUniform = false;  ///< as in LaneShape
+    LaneMask costLanes = 0;                 ///< lanes for which `cost` was computed; 0 if it was not
     /// Offset of `first` within a row of banks when the cost was computed. The cost does not change if all lanes move by whole rows.
-    std::uint32_t phase = 0;
-    std::uint64_t below = 0, above = 0;  ///< distances of the lowest and the highest lane from the first one
-    std::uint64_t odd = 0;               ///< bits that are set in the distance of any lane
-    std::uint64_t first = 0;             ///< offset of the first active lane in the last access, from the origin of its piece of memory
-    HalfLayout half[2];
+    std::uint32_t bankPhase = 0;
+    std::uint64_t bytesBelow = 0, bytesAbove = 0;  ///< distances of the lowest and the highest lane from the first one
+    std::uint64_t distanceBits = 0;                ///< bits that are set in the distance of any lane
+    std::uint64_t first = 0;  ///< offset of the first active lane in the last access, from the origin of its piece of memory
+    HalfLayout halves[2];
     AccessCost cost;
 
     LaneLayout() {}  // Leaves `relative` uninitialised.
@@ -64,8 +64,8 @@ struct LaneExtent {
 /// Returns whether all lanes are inside of `bytes` bytes of memory, and aligned, with `size` bytes each.
 [[gnu::always_inline]] inline bool isInside(const LaneLayout& layout, std::uint64_t bytes, std::uint64_t size)
 {
-    return ((layout.first | layout.odd) & (size - 1)) == 0 && layout.first >= layout.below && bytes >= size &&
-           layout.first <= bytes - size && layout.above <= bytes - size - layout.first;
+    return ((layout.first | layout.distanceBits) & (size - 1)) == 0 && layout.first >= layout.bytesBelow && bytes >= size &&
+           layout.first <= bytes - size && layout.bytesAbove <= bytes - size - layout.first;
 }
 
 /// Describes a range of memory that lanes access.
@@ -81,7 +81,7 @@ struct MemoryPiece {
 template <class T>
 struct MoveLanes {
     using Function = bool (*)(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece, void* values);
-    Function words, doubles;  ///< values of 4 and of 8 bytes
+    Function moveWords, moveDoubleWords;  ///< values of 4 and of 8 bytes
 };
 
 /// Holds functions that pack columns as trace::packColumn() does: columns of 32-bit values, and the offsets of a layout, which must be less
@@ -109,9 +109,9 @@ struct LaneKernels {
     void (*widen)(const std::uint32_t* from, std::uint64_t* to);  ///< extends 32 values
     LanePackers packers;
     // These serve the cost cache: one subtracts `base` from 32 words and hashes them, the other compares 32 words.
-    std::uint32_t (*relative)(const std::uint32_t* offsets, std::uint32_t base, LaneMask mask,
-                              std::uint32_t* out);  ///< Words outside the mask become 0 in `out`. Returns a hash.
-    bool (*equal)(const std::uint32_t* a, const std::uint32_t* b);
+    std::uint32_t (*subtractBase)(const std::uint32_t* offsets, std::uint32_t base, LaneMask mask,
+                                  std::uint32_t* out);  ///< Words outside the mask become 0 in `out`. Returns a hash.
+    bool (*areEqual)(const std::uint32_t* a, const std::uint32_t* b);
 };
 
 /// Returns the functions for the best level of this machine.

@@ -113,7 +113,7 @@ ALWAYS HalfLayout halfOf(const T* relative, unsigned lanes, T bytes)
 }
 
 template <class T>
-[[gnu::noinline]] void learn(const T* column, LaneMask lanes, unsigned bytes, LaneLayout& layout)
+[[gnu::noinline]] void fillLayout(const T* column, LaneMask lanes, unsigned bytes, LaneLayout& layout)
 {
     const unsigned lead = unsigned(__builtin_ctz(lanes));
     const T first = column[lead];
@@ -131,20 +131,20 @@ template <class T>
     }
     layout.lanes = lanes;
     layout.costLanes = 0;
-    layout.odd = odd;
-    layout.unit = scattered == 0;
-    layout.uniform = odd == 0;
-    layout.below = T(0) - T(lowest);
-    layout.above = T(highest);
+    layout.distanceBits = odd;
+    layout.isRow = scattered == 0;
+    layout.isUniform = odd == 0;
+    layout.bytesBelow = T(0) - T(lowest);
+    layout.bytesAbove = T(highest);
     for (unsigned half = 0; half < 2; ++half)
-        layout.half[half] = halfOf<T>(relative + 16 * half, lanes >> 16 * half & 0xffff, T(bytes));
+        layout.halves[half] = halfOf<T>(relative + 16 * half, lanes >> 16 * half & 0xffff, T(bytes));
 }
 
 template <class T>
 ALWAYS void layOut(const T* column, T first, LaneMask lanes, unsigned bytes, LaneLayout& layout)
 {
     if (layout.lanes != lanes || !matches(column, first, lanes, layout)) [[unlikely]]
-        learn(column, lanes, bytes, layout);
+        fillLayout(column, lanes, bytes, layout);
 }
 
 template <class Value>
@@ -252,24 +252,24 @@ template <class Value, class T>
 ALWAYS void loadLanes(const std::byte* first, const LaneLayout& layout, LaneMask lanes, Value* to)
 {
     const T* const relative = reinterpret_cast<const T*>(layout.relative);
-    if (lanes == kAllLanes && layout.unit) {
+    if (lanes == kAllLanes && layout.isRow) {
         __builtin_memcpy(to, first, kWarpSize * sizeof(Value));
         return;
     }
-    loadHalf<Value, T>(first, layout.half[0], relative, lanes & 0xffff, to);
-    loadHalf<Value, T>(first, layout.half[1], relative + 16, lanes >> 16, to + 16);
+    loadHalf<Value, T>(first, layout.halves[0], relative, lanes & 0xffff, to);
+    loadHalf<Value, T>(first, layout.halves[1], relative + 16, lanes >> 16, to + 16);
 }
 
 template <class Value, class T>
 ALWAYS void storeLanes(std::byte* first, const LaneLayout& layout, LaneMask lanes, const Value* from)
 {
     const T* const relative = reinterpret_cast<const T*>(layout.relative);
-    if (lanes == kAllLanes && layout.unit) {
+    if (lanes == kAllLanes && layout.isRow) {
         __builtin_memcpy(first, from, kWarpSize * sizeof(Value));
         return;
     }
-    storeHalf<Value, T>(first, layout.half[0], relative, lanes & 0xffff, from);
-    storeHalf<Value, T>(first, layout.half[1], relative + 16, lanes >> 16, from + 16);
+    storeHalf<Value, T>(first, layout.halves[0], relative, lanes & 0xffff, from);
+    storeHalf<Value, T>(first, layout.halves[1], relative + 16, lanes >> 16, from + 16);
 }
 
 void layOut32(const u32* column, LaneMask lanes, unsigned bytes, LaneLayout& layout)
@@ -287,15 +287,15 @@ template <class Value, class T>
 ALWAYS bool layOut(const T* column, T addend, LaneMask lanes, LaneLayout& layout, const MemoryPiece& piece)
 {
     const T base = column[__builtin_ctz(lanes)];
-    const bool serves = (lanes & ~layout.lanes) == 0 && ((layout.lanes ^ lanes) & (lanes ^ (lanes - 1))) == 0;
-    if (!serves || !matches(column, base, lanes, layout)) [[unlikely]]
-        learn(column, lanes, sizeof(Value), layout);
+    const bool canReuse = (lanes & ~layout.lanes) == 0 && ((layout.lanes ^ lanes) & (lanes ^ (lanes - 1))) == 0;
+    if (!canReuse || !matches(column, base, lanes, layout)) [[unlikely]]
+        fillLayout(column, lanes, sizeof(Value), layout);
     layout.first = T(base + addend);
     if (isInside(layout, piece.bytes, sizeof(Value)))
         return true;
     if (layout.lanes == lanes)
         return false;
-    learn(column, lanes, sizeof(Value), layout);
+    fillLayout(column, lanes, sizeof(Value), layout);
     return isInside(layout, piece.bytes, sizeof(Value));
 }
 

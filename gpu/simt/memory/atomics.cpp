@@ -6,8 +6,8 @@
 #include "gpu/ptx/model/narrow_add.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/diagnosis/memory_faults.h"
-#include "gpu/simt/memory/instructions.h"
-#include "gpu/simt/recording/events.h"
+#include "gpu/simt/memory/memory_instructions.h"
+#include "gpu/simt/recording/record_events.h"
 
 namespace simtscope::simt {
 
@@ -17,7 +17,7 @@ using ptx::DecodedOp;
 namespace {
 
 template <class T>
-std::uint64_t combine(AtomicOperation operation, std::uint64_t oldBits, std::uint64_t firstBits, std::uint64_t secondBits)
+std::uint64_t applyOperation(AtomicOperation operation, std::uint64_t oldBits, std::uint64_t firstBits, std::uint64_t secondBits)
 {
     using U = std::make_unsigned_t<T>;
     const T old = T(oldBits), value = T(firstBits);
@@ -46,71 +46,73 @@ std::uint64_t combine(AtomicOperation operation, std::uint64_t oldBits, std::uin
     return oldBits;
 }
 
-float flushed(float value)
+float flushSubnormals(float value)
 {
     const auto bits = std::bit_cast<std::uint32_t>(value);
     return std::bit_cast<float>(bits & 0x7f800000u ? bits : bits & 0x80000000u);
 }
 
 /// Adds two floats. atom.add.f32 flushes subnormals on global memory, but not on shared memory (section 9.7.13.5).
-std::uint64_t addFloat(std::uint64_t oldBits, std::uint64_t valueBits, bool flush)
+std::uint64_t addFloat(std::uint64_t oldBits, std::uint64_t valueBits, bool flushesSubnormals)
 {
     const float a = std::bit_cast<float>(std::uint32_t(oldBits)), b = std::bit_cast<float>(std::uint32_t(valueBits));
-    const float sum = flush ? flushed(flushed(a) + flushed(b)) : a + b;
+    const float sum = flushesSubnormals ? flushSubnormals(flushSubnormals(a) + flushSubnormals(b)) : a + b;
     return sum == sum ? std::bit_cast<std::uint32_t>(sum) : 0x7fffffffu;
 }
 
-std::uint64_t combineAny(const DecodedOp& op, std::uint64_t old, std::uint64_t first, std::uint64_t second, bool device)
+std::uint64_t applyOperationOfAnyType(const DecodedOp& op, std::uint64_t old, std::uint64_t first, std::uint64_t second, bool isDevice)
 {
-    const auto operation = AtomicOperation(op.subOperation);
+    const auto operation = AtomicOperation(op.mode);
     if (ptx::isNarrow(op.type))
         return ptx::addNarrow(op.type, std::uint32_t(old), std::uint32_t(first));
     if (ptx::isFloat(op.type) && operation == AtomicOperation::Add) {
         if (op.type == ptx::ScalarType::F64)
             return std::bit_cast<std::uint64_t>(std::bit_cast<double>(old) + std::bit_cast<double>(first));
-        return addFloat(old, first, device);
+        return addFloat(old, first, isDevice);
     }
     const bool isSigned = ptx::isSigned(op.type);
     switch (op.elementBytes) {
     case 2:
-        return combine<std::uint16_t>(operation, old, first, second);
+        return applyOperation<std::uint16_t>(operation, old, first, second);
     case 4:
-        return isSigned ? combine<std::int32_t>(operation, old, first, second) : combine<std::uint32_t>(operation, old, first, second);
+        return isSigned ? applyOperation<std::int32_t>(operation, old, first, second)
+                        : applyOperation<std::uint32_t>(operation, old, first, second);
     default:
-        return isSigned ? combine<std::int64_t>(operation, old, first, second) : combine<std::uint64_t>(operation, old, first, second);
+        return isSigned ? applyOperation<std::int64_t>(operation, old, first, second)
+                        : applyOperation<std::uint64_t>(operation, old, first, second);
     }
 }
 
 /// Executes the operation lane by lane. Stores the old values in `before` and the operands in `values`. Returns the lanes that changed the
 /// value in memory.
-LaneMask combineLanes(const Issue& issue, const Access& access, Values& values, trace::LaneColumn& before)
+LaneMask applyOperationToLanes(const Issue& issue, const Access& access, Values& values, trace::LaneColumn& before)
 {
     const DecodedOp& op = issue.op;
     LocalMemory& memory = issue.warp.local;
     const auto read = [&](unsigned source, unsigned lane) {
         std::uint64_t value = 0;
-        if (const ptx::Slot slot = op.source[source]; present(slot))
+        if (const ptx::Slot slot = op.source[source]; isPresent(slot))
             std::memcpy(&value, issue.frame().column(slot) + lane * op.registerBytes, op.elementBytes);
         return value;
     };
     LaneMask changed = 0;
     for (const unsigned lane : eachLane(access.mask)) {
-        const bool local = access.local >> lane & 1;
+        const bool isLocal = access.localLanes >> lane & 1;
         std::uint64_t old = 0;
-        if (local)
+        if (isLocal)
             old = memory.load(lane, access.address[lane], op.elementBytes);
         else
             std::memcpy(&old, access.pointer[lane], op.elementBytes);
         values[0][lane] = read(1, lane);
         values[1][lane] = read(2, lane);
-        const std::uint64_t now = combineAny(op, old, values[0][lane], values[1][lane], access.device >> lane & 1);
-        if (local)
+        const std::uint64_t now = applyOperationOfAnyType(op, old, values[0][lane], values[1][lane], access.deviceLanes >> lane & 1);
+        if (isLocal)
             memory.store(lane, access.address[lane], op.elementBytes, now);
         else
             std::memcpy(access.pointer[lane], &now, op.elementBytes);
         changed |= LaneMask(now != old) << lane;
         before[lane] = old;
-        if (present(op.destination[0]))
+        if (isPresent(op.destination[0]))
             std::memcpy(issue.frame().registers + op.destination[0].offset + lane * op.registerBytes, &old, op.registerBytes);
     }
     return changed;
@@ -119,24 +121,24 @@ LaneMask combineLanes(const Issue& issue, const Access& access, Values& values, 
 /// Returns Write if nothing uses the old value, else Update.
 Direction directionOf(const DecodedOp& op)
 {
-    return present(op.destination[0]) ? Direction::Update : Direction::Write;
+    return isPresent(op.destination[0]) ? Direction::Update : Direction::Write;
 }
 
 /// Executes an atomic operation on vectors: one access of the warp, with one event per element.
-bool vectorAtomic(const Issue& issue)
+bool executeVectorAtomic(const Issue& issue)
 {
     Access whole;
-    if (!resolve(issue, directionOf(issue.op), whole))
+    if (!resolveAccess(issue, directionOf(issue.op), whole))
         return false;
-    if (const LaneMask elsewhere = issue.lanes & ~whole.device) {
+    if (const LaneMask elsewhere = issue.lanes & ~whole.deviceLanes) {
         faultVectorAtomic(issue, elsewhere);
         return false;
     }
-    check(issue, AccessKind::Atomic, whole);
-    charge(issue, AccessKind::Atomic, whole);
+    checkAccess(issue, AccessKind::Atomic, whole);
+    chargeAccess(issue, AccessKind::Atomic, whole);
     LaneMask changed = 0;
     // An element's old value may overwrite the address register, so all addresses are computed before the first element.
-    for (unsigned element = 0; element < issue.op.elements; ++element) {
+    for (unsigned element = 0; element < issue.op.elementCount; ++element) {
         Access access = whole;
         for (const unsigned lane : eachLane(issue.lanes)) {
             access.address[lane] += element * issue.op.elementBytes;
@@ -145,9 +147,9 @@ bool vectorAtomic(const Issue& issue)
         }
         Values values{};
         trace::LaneColumn before{};
-        const DecodedOp one = atomicElementBytes(issue.op, element);
-        changed |= combineLanes(issue.with(one), access, values, before);
-        if (issue.block.recorded)
+        const DecodedOp one = atomicElement(issue.op, element);
+        changed |= applyOperationToLanes(issue.withOperation(one), access, values, before);
+        if (issue.block.isRecorded)
             recordAccess(issue, trace::EventKind::Atomic, access, 1, values, &before);
     }
     issue.launch.progress.memoryEpoch += changed != 0;
@@ -156,28 +158,28 @@ bool vectorAtomic(const Issue& issue)
 
 }  // namespace
 
-bool atomic(const Issue& issue)
+bool executeAtomic(const Issue& issue)
 {
-    noteWait(issue);
-    if (issue.op.elements > 1)
-        return vectorAtomic(issue);
+    notePolledMemory(issue);
+    if (issue.op.elementCount > 1)
+        return executeVectorAtomic(issue);
     Access access;
-    if (!resolve(issue, directionOf(issue.op), access))
+    if (!resolveAccess(issue, directionOf(issue.op), access))
         return false;
-    check(issue, AccessKind::Atomic, access);
+    checkAccess(issue, AccessKind::Atomic, access);
     Values values{};
     trace::LaneColumn before{};
-    const LaneMask changed = combineLanes(issue, access, values, before);
+    const LaneMask changed = applyOperationToLanes(issue, access, values, before);
     if (issue.launch.checks)
-        issue.launch.checks->changed(issue, access, before, values);
-    issue.launch.progress.memoryEpoch += changed != 0 && (access.shared | access.device) != 0;
-    issue.launch.slice.sharedWritten |= access.shared != 0;
-    charge(issue, AccessKind::Atomic, access);
-    const bool swaps = AtomicOperation(issue.op.subOperation) == AtomicOperation::CompareSwap;
-    if (issue.launch.options.recording && swaps)
-        issue.totals().failed += failedSwaps(issue.lanes, before, values[0]);
-    if (issue.block.recorded)
-        recordAccess(issue, trace::EventKind::Atomic, access, swaps ? 2 : 1, values, &before);
+        issue.launch.checks->checkAtomic(issue, access, before, values);
+    issue.launch.progress.memoryEpoch += changed != 0 && (access.sharedLanes | access.deviceLanes) != 0;
+    issue.launch.timeSlice.hasWrittenShared |= access.sharedLanes != 0;
+    chargeAccess(issue, AccessKind::Atomic, access);
+    const bool isSwap = AtomicOperation(issue.op.mode) == AtomicOperation::CompareSwap;
+    if (issue.launch.options.isRecording && isSwap)
+        issue.totals().failedSwaps += countFailedSwaps(issue.lanes, before, values[0]);
+    if (issue.block.isRecorded)
+        recordAccess(issue, trace::EventKind::Atomic, access, isSwap ? 2 : 1, values, &before);
     return true;
 }
 

@@ -12,12 +12,12 @@ namespace simtscope::simt {
 /// Returns the layout of the operation's last access, with which the next access is compared.
 inline LaneLayout& layoutOf(const Issue& issue)
 {
-    return issue.launch.totals.layouts[issue.extra().layout];
+    return issue.launch.totals.layouts[issue.annotation().layoutIndex];
 }
 
 /// Describes the offsets of the lanes in one piece of memory, with their layout.
 template <class Offset>
-struct Column {
+struct LaneLocations {
     const MemoryPiece& piece;
     const LaneLayout& layout;
     std::uint32_t allocation;
@@ -58,13 +58,13 @@ struct AddressColumn {
 
 /// Describes the access for the checks. `addresses` receives the address of each lane and must outlive the result.
 template <bool isShared, class Offset>
-CheckedAccess checkedAccess(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes,
-                            std::uint64_t (&addresses)[kWarpSize])
+CheckedAccess makeCheckedAccess(const Issue& issue, const LaneLocations<Offset>& at, AccessKind kind, unsigned bytes,
+                                std::uint64_t (&addresses)[kWarpSize])
 {
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
     at.offsets(origin, addresses);
     const LaneLayout& layout = at.layout;
-    const LanePattern pattern = layout.unit ? LanePattern::Row : layout.uniform ? LanePattern::Same : LanePattern::Mixed;
+    const LanePattern pattern = layout.isRow ? LanePattern::Consecutive : layout.isUniform ? LanePattern::Same : LanePattern::Mixed;
     return {kind,
             isShared ? CheckedSpace::Shared : CheckedSpace::Device,
             issue.lanes,
@@ -72,20 +72,20 @@ CheckedAccess checkedAccess(const Issue& issue, const Column<Offset>& at, Access
             bytes,
             pattern,
             true,
-            origin + layout.first - layout.below,
-            origin + layout.first + layout.above};
+            origin + layout.first - layout.bytesBelow,
+            origin + layout.first + layout.bytesAbove};
 }
 
 /// Tells the checks of an access before any data moves. The access must be valid, and its layout known.
 template <bool isShared, class Offset>
-void tellColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, unsigned bytes)
+void tellColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKind kind, unsigned bytes)
 {
     alignas(64) std::uint64_t addresses[kWarpSize];
-    issue.launch.checks->access(issue, checkedAccess<isShared>(issue, at, kind, bytes, addresses));
+    issue.launch.checks->access(issue, makeCheckedAccess<isShared>(issue, at, kind, bytes, addresses));
 }
 
 /// Notes an access to device memory if other threads run blocks of the launch. Call it before anything is written.
-inline void noteColumn(const Issue& issue, const Column<std::uint64_t>& at, AccessKind kind, unsigned bytes)
+inline void noteColumn(const Issue& issue, const LaneLocations<std::uint64_t>& at, AccessKind kind, unsigned bytes)
 {
     AccessSet& accesses = issue.launch.speculation->accesses;
     if (kind == AccessKind::Load && accesses.notesAllocations()) {
@@ -97,31 +97,31 @@ inline void noteColumn(const Issue& issue, const Column<std::uint64_t>& at, Acce
     };
     const LaneLayout& layout = at.layout;
     const std::uint64_t first = reinterpret_cast<std::uint64_t>(at.piece.origin) + layout.first;
-    if (issue.lanes == kAllLanes && layout.unit) {
+    if (issue.lanes == kAllLanes && layout.isRow) {
         note(first, kWarpSize * std::uint64_t(bytes));
-    } else if (layout.uniform) {
+    } else if (layout.isUniform) {
         note(first, bytes);
-    } else if (issue.lanes == kAllLanes && layout.half[0].kind != HalfLayout::Mixed && layout.half[1].kind != HalfLayout::Mixed) {
-        for (const HalfLayout& half : layout.half)
+    } else if (issue.lanes == kAllLanes && layout.halves[0].kind != HalfLayout::Mixed && layout.halves[1].kind != HalfLayout::Mixed) {
+        for (const HalfLayout& half : layout.halves)
             note(first + std::uint64_t(half.start), half.kind == HalfLayout::Row ? kWarpSize / 2 * std::uint64_t(bytes) : bytes);
     } else {
         alignas(64) std::uint64_t addresses[kWarpSize];
-        accesses.note(checkedAccess<false>(issue, at, kind, bytes, addresses));
+        accesses.note(makeCheckedAccess<false>(issue, at, kind, bytes, addresses));
     }
 }
 
 /// Returns the allocation that contains the address; null if there is none, or the access stores to read-only memory.
-inline const DeviceMemory::Range* rangeOf(const Issue& issue, AccessKind kind, std::uint64_t address)
+inline const DeviceMemory::Range* findRange(const Issue& issue, AccessKind kind, std::uint64_t address)
 {
     AddressSpace& memory = issue.launch.memory;
     const Direction direction = kind == AccessKind::Load ? Direction::Read : Direction::Write;
-    const DeviceMemory::Range* range = memory.last(direction);
+    const DeviceMemory::Range* range = memory.lastRange(direction);
     if (range && address - range->address < range->bytes)
         return range;
     range = memory.find(address);
-    if (!range || (range->readOnly && kind == AccessKind::Store))
+    if (!range || (range->isReadOnly && kind == AccessKind::Store))
         return nullptr;
-    memory.setLast(direction, range);
+    memory.setLastRange(direction, range);
     return range;
 }
 

@@ -18,7 +18,7 @@ using ptx::StateSpace;
 namespace {
 
 template <class T>
-void spread(const std::byte* from, std::byte* column)
+void broadcastToColumn(const std::byte* from, std::byte* column)
 {
     T value;
     std::memcpy(&value, from, sizeof value);
@@ -28,13 +28,13 @@ void spread(const std::byte* from, std::byte* column)
 }
 
 template <class T, class Offset>
-void recordColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, const std::byte* values)
+void recordColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKind kind, const std::byte* values)
 {
     const trace::Event event{kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store, SiteId{issue.site()},
                              issue.warp.id, issue.lanes, issue.launch.time};
     const LaneKernels& lanes = issue.launch.lanes;
-    if (sizeof(T) == 4 && lanes.packers.words && at.layout.first + at.layout.above <= 0xffffffffu) {
-        std::uint8_t* payload = issue.launch.recorder.begin(issue.block, 3 * trace::kMaxPackedColumn);
+    if (sizeof(T) == 4 && lanes.packers.words && at.layout.first + at.layout.bytesAbove <= 0xffffffffu) {
+        std::uint8_t* payload = issue.launch.recorder.begin(issue.block, 3 * trace::kMaxPackedColumnBytes);
         if (!payload)
             return;
         payload = trace::beginAccessPayload(at.allocation, 1, payload);
@@ -46,7 +46,7 @@ void recordColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind,
     alignas(64) std::uint64_t wideOffsets[kWarpSize], wideValues[kWarpSize];
     trace::EventInput input;
     input.event = event;
-    input.allocation = at.allocation;
+    input.commonAllocation = at.allocation;
     input.elements = 1;
     at.offsets(0, wideOffsets);
     input.offsets = wideOffsets;
@@ -60,30 +60,31 @@ void recordColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind,
 }
 
 template <class T, bool isShared, class Offset>
-[[gnu::noinline]] void findCost(const Issue& issue, const Column<Offset>& at, AccessKind kind, std::uint32_t phase, LaneLayout& layout)
+[[gnu::noinline]] void findCost(const Issue& issue, const LaneLocations<Offset>& at, AccessKind kind, std::uint32_t phase,
+                                LaneLayout& layout)
 {
     alignas(64) std::conditional_t<isShared, std::uint32_t, std::uint64_t> offsets[kWarpSize];
     at.offsets(0, offsets);
-    layout.cost = columnCost<T>({kind, issue.op.space == StateSpace::Const, issue.lanes}, {true, true, layout.unit, layout.uniform},
+    layout.cost = columnCost<T>({kind, issue.op.space == StateSpace::Const, issue.lanes}, {true, true, layout.isRow, layout.isUniform},
                                 offsets, reinterpret_cast<std::uint64_t>(at.piece.origin), issue.launch.totals.cache);
     layout.costLanes = issue.lanes;
-    layout.phase = phase;
+    layout.bankPhase = phase;
 }
 
 /// Adds the cost of the access to the totals of its site.
 template <class T, bool isShared, class Offset>
-void chargeColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, LaneLayout& layout)
+void chargeColumn(const Issue& issue, const LaneLocations<Offset>& at, AccessKind kind, LaneLayout& layout)
 {
     trace::SiteTotals& totals = issue.totals();
-    if (isShared && sizeof(T) == kBankWidth && (layout.unit || layout.uniform)) {
+    if (isShared && sizeof(T) == kBankBytes && (layout.isRow || layout.isUniform)) {
         ++totals.wavefronts;
-        ++totals.ideal;
+        ++totals.idealWavefronts;
         return;
     }
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(at.piece.origin);
     // A generic access may go to shared or device memory, so the phases of the two must differ.
-    const auto phase = std::uint32_t((origin + layout.first) % (kBanks * kBankWidth)) + (isShared ? kBanks * kBankWidth : 0);
-    if (layout.costLanes != issue.lanes || layout.phase != phase) [[unlikely]]
+    const auto phase = std::uint32_t((origin + layout.first) % (kBankCount * kBankBytes)) + (isShared ? kBankCount * kBankBytes : 0);
+    if (layout.costLanes != issue.lanes || layout.bankPhase != phase) [[unlikely]]
         findCost<T, isShared>(issue, at, kind, phase, layout);
     if constexpr (isShared)
         add(totals, layout.cost.shared);
@@ -92,9 +93,9 @@ void chargeColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind,
 }
 
 template <class T, class Offset>
-auto mover(const LaneKernels& lanes, AccessKind kind)
+auto moveFunctionOf(const LaneKernels& lanes, AccessKind kind)
 {
-    const auto function = [](const auto& move) { return sizeof(T) == 4 ? move.words : move.doubles; };
+    const auto function = [](const auto& move) { return sizeof(T) == 4 ? move.moveWords : move.moveDoubleWords; };
     if constexpr (sizeof(Offset) == 4)
         return function(kind == AccessKind::Load ? lanes.load32 : lanes.store32);
     else
@@ -113,7 +114,7 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
 {
     RunningLaunch& launch = issue.launch;
     LaneLayout& layout = layoutOf(issue);
-    const Column<Offset> at{piece, layout, allocation};
+    const LaneLocations<Offset> at{piece, layout, allocation};
     const AddressColumn<Offset> addresses(issue, origin);
     const bool isVariable = issue.op.space != StateSpace::Const;
     const bool isChecked = launch.checks && launch.checks->observesAccesses() && isVariable;
@@ -131,7 +132,7 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
             noteColumn(issue, at, kind, sizeof(T));
     }
     std::byte* const values = valuesOf(issue, kind);
-    if (!mover<T, Offset>(launch.lanes, kind)(addresses.column, addresses.addend, issue.lanes, layout, piece, values))
+    if (!moveFunctionOf<T, Offset>(launch.lanes, kind)(addresses.column, addresses.addend, issue.lanes, layout, piece, values))
         return false;
     if constexpr (kind == AccessKind::Load && !isShared) {
         if (isNoted)
@@ -139,12 +140,12 @@ bool moveColumn(const Issue& issue, const MemoryPiece& piece, Offset origin, std
     }
     if (kind == AccessKind::Store) {
         ++launch.progress.memoryEpoch;
-        launch.slice.sharedWritten |= isShared;
+        launch.timeSlice.hasWrittenShared |= isShared;
     }
-    if (!launch.options.recording)
+    if (!launch.options.isRecording)
         return true;
     chargeColumn<T, isShared>(issue, at, kind, layout);
-    if (issue.block.recorded)
+    if (issue.block.isRecorded)
         recordColumn<T>(issue, at, kind, values);
     return true;
 }
@@ -159,7 +160,7 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
     LaneLayout& layout = layoutOf(issue);
     LocalMemory& local = issue.warp.local;
     AddressColumn<std::uint64_t>(issue, window).layOut(issue, sizeof(T), layout);
-    if (!layout.uniform || layout.first >= ptx::kStackBase || !isInside(layout, local.bytes(), sizeof(T)))
+    if (!layout.isUniform || layout.first >= ptx::kStackBase || !isInside(layout, local.bytes(), sizeof(T)))
         return false;
     if (launch.checks && launch.checks->observesAccesses()) {
         std::uint64_t addresses[kWarpSize];
@@ -180,20 +181,20 @@ bool moveLocal(const Issue& issue, std::uint64_t window)
                 words[lane + kWarpSize] = isActive ? std::uint32_t(column[lane] >> 32) : words[lane + kWarpSize];
         }
     }
-    if (op.space == StateSpace::Param || !launch.options.recording)
+    if (op.space == StateSpace::Param || !launch.options.isRecording)
         return true;
     // The cost does not depend on the word.
     constexpr std::uint32_t kLocalPhase = ~0u;
-    if (layout.costLanes != issue.lanes || layout.phase != kLocalPhase) {
+    if (layout.costLanes != issue.lanes || layout.bankPhase != kLocalPhase) {
         LaneOffsets offsets;
         offsets.fill(layout.first);
-        layout.cost = accessCost({.kind = kind, .bytes = sizeof(T), .local = issue.lanes, .addresses = offsets});
+        layout.cost = accessCost({.kind = kind, .bytesPerLane = sizeof(T), .localLanes = issue.lanes, .addresses = offsets});
         layout.costLanes = issue.lanes;
-        layout.phase = kLocalPhase;
+        layout.bankPhase = kLocalPhase;
     }
     add(issue.totals(), layout.cost);
-    if (issue.block.recorded)
-        recordColumn<T>(issue, Column<std::uint64_t>{{}, layout, trace::kLocalAllocation.value}, kind, values);
+    if (issue.block.isRecorded)
+        recordColumn<T>(issue, LaneLocations<std::uint64_t>{{}, layout, trace::kLocalAllocation.value}, kind, values);
     return true;
 }
 
@@ -209,9 +210,9 @@ bool loadParameter(const Issue& issue)
     std::byte* const column = issue.frame().registers + op.destination[0].offset;
     const std::byte* const from = parameters.data() + offset;
     if (op.elementBytes == 4)
-        spread<std::uint32_t>(from, column);
+        broadcastToColumn<std::uint32_t>(from, column);
     else
-        spread<std::uint64_t>(from, column);
+        broadcastToColumn<std::uint64_t>(from, column);
     return true;
 }
 
@@ -231,7 +232,7 @@ bool accessLocal(const Issue& issue)
 template <AccessKind kind, class T>
 bool accessDevice(const Issue& issue)
 {
-    const DeviceMemory::Range* const range = rangeOf(issue, kind, AddressColumn<std::uint64_t>(issue, 0).first(issue.lanes));
+    const DeviceMemory::Range* const range = findRange(issue, kind, AddressColumn<std::uint64_t>(issue, 0).first(issue.lanes));
     if (!range || range->address % sizeof(T) != 0)
         return false;
     return moveColumn<kind, T, false>(issue, {reinterpret_cast<std::byte*>(range->address), range->bytes}, range->address, range->id.value);
@@ -266,7 +267,7 @@ ColumnFunction functionFor(const DecodedOp& op)
     case StateSpace::Local:
         return &accessLocal<kind, T>;
     case StateSpace::Param:
-        return ptx::ParamStorage(op.subOperation) == ptx::ParamStorage::Frame ? &accessLocal<kind, T> : nullptr;
+        return ptx::ParamStorage(op.mode) == ptx::ParamStorage::Frame ? &accessLocal<kind, T> : nullptr;
     default:
         return nullptr;
     }
@@ -285,11 +286,11 @@ ColumnFunction columnFunction(const DecodedOp& op)
     const bool isLoad = op.kind == ptx::OpKind::Load;
     if (!isLoad && op.kind != ptx::OpKind::Store)
         return nullptr;
-    if (op.elements != 1 || op.registerBytes != op.elementBytes)
+    if (op.elementCount != 1 || op.registerBytes != op.elementBytes)
         return wideColumnFunction(op);
-    if (isLoad && !present(op.destination[0]))
+    if (isLoad && !isPresent(op.destination[0]))
         return nullptr;
-    if (op.space == StateSpace::Param && isLoad && op.source[0].constant)
+    if (op.space == StateSpace::Param && isLoad && op.source[0].isConstant)
         return &loadParameter;
     return isLoad ? functionFor<AccessKind::Load>(op) : functionFor<AccessKind::Store>(op);
 }

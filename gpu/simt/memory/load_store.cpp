@@ -3,8 +3,8 @@
 #include <cstring>
 
 #include "gpu/core/each_lane.h"
-#include "gpu/simt/memory/instructions.h"
-#include "gpu/simt/recording/events.h"
+#include "gpu/simt/memory/memory_instructions.h"
+#include "gpu/simt/recording/record_events.h"
 #include "gpu/simt/state/access.h"
 
 namespace simtscope::simt {
@@ -21,7 +21,7 @@ std::uint64_t readBytes(const std::byte* from, unsigned bytes)
     return value;
 }
 
-std::uint64_t extended(std::uint64_t value, const DecodedOp& op)
+std::uint64_t extendValue(std::uint64_t value, const DecodedOp& op)
 {
     if (!ptx::isSigned(op.type) || op.elementBytes == 8)
         return value;
@@ -31,12 +31,12 @@ std::uint64_t extended(std::uint64_t value, const DecodedOp& op)
 
 }  // namespace
 
-void noteWait(const Issue& issue)
+void notePolledMemory(const Issue& issue)
 {
     const DecodedOp& op = issue.op;
     Split& split = issue.split;
     const std::byte* column = issue.frame().column(op.source[0]);
-    std::uint64_t hash = split.accesses + issue.lanes + split.pc;
+    std::uint64_t hash = split.accessHash + issue.lanes + split.pc;
     // From the second iteration on, the loop may wait for a change of the memory that it polls.
     ForwardProgress& progress = issue.launch.progress;
     const bool polls = split.repeats && split.pollEpoch == progress.memoryEpoch && op.baseBytes == 8;
@@ -44,61 +44,61 @@ void noteWait(const Issue& issue)
         const std::uint64_t base = readBytes(column + lane * op.baseBytes, op.baseBytes);
         hash = (hash ^ base) * 0x9fb21c651e98df25ull;
         hash ^= hash >> 32;
-        for (unsigned element = 0; polls && element < std::max<unsigned>(op.elements, 1); ++element)
+        for (unsigned element = 0; polls && element < std::max<unsigned>(op.elementCount, 1); ++element)
             progress.notePolled(base + std::uint64_t(op.offset) + element * op.elementBytes, std::min<std::uint8_t>(op.elementBytes, 8));
     }
-    split.accesses = hash | 1;
+    split.accessHash = hash | 1;
 }
 
-bool load(const Issue& issue)
+bool executeLoad(const Issue& issue)
 {
     const DecodedOp& op = issue.op;
     Access access;
-    if (!resolve(issue, Direction::Read, access))
+    if (!resolveAccess(issue, Direction::Read, access))
         return false;
-    check(issue, AccessKind::Load, access);
-    const bool shows = issue.block.recorded && op.space != StateSpace::Param && access.param != issue.lanes;
+    checkAccess(issue, AccessKind::Load, access);
+    const bool shows = issue.block.isRecorded && op.space != StateSpace::Param && access.parameterLanes != issue.lanes;
     Values values;
-    for (unsigned element = 0; element < op.elements; ++element) {
-        std::byte* column = present(op.destination[element]) ? issue.frame().registers + op.destination[element].offset : nullptr;
+    for (unsigned element = 0; element < op.elementCount; ++element) {
+        std::byte* column = isPresent(op.destination[element]) ? issue.frame().registers + op.destination[element].offset : nullptr;
         for (const unsigned lane : eachLane(issue.lanes)) {
             const std::uint64_t value =
-                access.local >> lane & 1
+                access.localLanes >> lane & 1
                     ? issue.warp.local.load(lane, access.address[lane] + element * op.elementBytes, op.elementBytes)
                     : readBytes(access.pointer[lane] + element * op.elementBytes, std::min<std::uint8_t>(op.elementBytes, 8));
             if (shows)
                 values[element][lane] = value;
-            const std::uint64_t wide = extended(value, op);
+            const std::uint64_t wide = extendValue(value, op);
             if (column)
                 std::memcpy(column + lane * op.registerBytes, &wide, op.registerBytes);
         }
     }
     // Accesses to parameters are neither counted nor recorded. Only lanes of a generic load that access other memory are.
-    access.mask &= ~access.param;
+    access.mask &= ~access.parameterLanes;
     if (op.space == StateSpace::Param || access.mask == 0)
         return true;
-    charge(issue, AccessKind::Load, access);
+    chargeAccess(issue, AccessKind::Load, access);
     if (shows)
-        recordAccess(issue, trace::EventKind::Load, access, op.elements, values);
+        recordAccess(issue, trace::EventKind::Load, access, op.elementCount, values);
     return true;
 }
 
-bool store(const Issue& issue)
+bool executeStore(const Issue& issue)
 {
     const DecodedOp& op = issue.op;
     Access access;
-    if (!resolve(issue, Direction::Write, access))
+    if (!resolveAccess(issue, Direction::Write, access))
         return false;
-    check(issue, AccessKind::Store, access);
-    issue.launch.progress.memoryEpoch += (access.shared | access.device) != 0;
-    issue.launch.slice.sharedWritten |= access.shared != 0;
-    const bool shows = issue.block.recorded && op.space != StateSpace::Param;
+    checkAccess(issue, AccessKind::Store, access);
+    issue.launch.progress.memoryEpoch += (access.sharedLanes | access.deviceLanes) != 0;
+    issue.launch.timeSlice.hasWrittenShared |= access.sharedLanes != 0;
+    const bool shows = issue.block.isRecorded && op.space != StateSpace::Param;
     Values values;
     // Lanes store in order, so the last one wins if several write to one place. A lane writes its whole vector at once.
     for (const unsigned lane : eachLane(issue.lanes)) {
-        for (unsigned element = 0; element < op.elements; ++element) {
+        for (unsigned element = 0; element < op.elementCount; ++element) {
             std::uint64_t value = readBytes(issue.frame().column(op.source[element + 1]) + lane * op.registerBytes, op.elementBytes);
-            if (access.local >> lane & 1)
+            if (access.localLanes >> lane & 1)
                 issue.warp.local.store(lane, access.address[lane] + element * op.elementBytes, op.elementBytes, value);
             else
                 std::memcpy(access.pointer[lane] + element * op.elementBytes, &value, op.elementBytes);
@@ -108,9 +108,9 @@ bool store(const Issue& issue)
     }
     if (op.space == StateSpace::Param)
         return true;
-    charge(issue, AccessKind::Store, access);
+    chargeAccess(issue, AccessKind::Store, access);
     if (shows)
-        recordAccess(issue, trace::EventKind::Store, access, op.elements, values);
+        recordAccess(issue, trace::EventKind::Store, access, op.elementCount, values);
     return true;
 }
 

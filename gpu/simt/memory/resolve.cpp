@@ -10,7 +10,7 @@ using ptx::StateSpace;
 
 namespace {
 
-void addresses(const Issue& issue, Access& access)
+void computeAddresses(const Issue& issue, Access& access)
 {
     const DecodedOp& op = issue.op;
     const std::byte* column = issue.frame().column(op.source[0]);
@@ -26,7 +26,7 @@ void addresses(const Issue& issue, Access& access)
 }
 
 /// Sorts generic addresses by their state spaces, and makes each relative to its space.
-void classify(LaneMask lanes, Access& access)
+void sortBySpace(LaneMask lanes, Access& access)
 {
     for (const unsigned lane : eachLane(lanes)) {
         std::uint64_t& address = access.address[lane];
@@ -37,27 +37,27 @@ void classify(LaneMask lanes, Access& access)
             space |= laneBit(lane);
             return true;
         };
-        if (!within(ptx::kSharedWindow, access.shared) && !within(ptx::kLocalWindow, access.local) &&
-            !within(ptx::kParamWindow, access.param))
-            access.device |= laneBit(lane);
+        if (!within(ptx::kSharedWindow, access.sharedLanes) && !within(ptx::kLocalWindow, access.localLanes) &&
+            !within(ptx::kParamWindow, access.parameterLanes))
+            access.deviceLanes |= laneBit(lane);
     }
 }
 
 bool resolveDevice(const Issue& issue, unsigned bytes, Direction direction, Access& access)
 {
     AddressSpace& memory = issue.launch.memory;
-    for (const unsigned lane : eachLane(access.device)) {
+    for (const unsigned lane : eachLane(access.deviceLanes)) {
         const std::uint64_t address = access.address[lane];
-        const DeviceMemory::Range* range = memory.last(direction);
+        const DeviceMemory::Range* range = memory.lastRange(direction);
         if (!range || address - range->address >= range->bytes || bytes > range->bytes - (address - range->address)) {
             range = memory.find(address);
             if (!range || bytes > range->bytes - (address - range->address)) {
                 faultAddress(issue, direction, address, lane);
                 return false;
             }
-            memory.setLast(direction, range);
+            memory.setLastRange(direction, range);
         }
-        if (direction != Direction::Read && range->readOnly) {
+        if (direction != Direction::Read && range->isReadOnly) {
             faultReadOnly(issue, address, lane);
             return false;
         }
@@ -70,28 +70,28 @@ bool resolveDevice(const Issue& issue, unsigned bytes, Direction direction, Acce
 
 }  // namespace
 
-bool resolve(const Issue& issue, Direction direction, Access& access)
+bool resolveAccess(const Issue& issue, Direction direction, Access& access)
 {
     const DecodedOp& op = issue.op;
     const LaneMask lanes = issue.lanes;
-    const unsigned bytes = unsigned(op.elementBytes) * op.elements;
-    addresses(issue, access);
+    const unsigned bytes = unsigned(op.elementBytes) * op.elementCount;
+    computeAddresses(issue, access);
     access.mask = lanes;
     switch (op.space) {
     case StateSpace::Shared:
-        access.shared = lanes;
+        access.sharedLanes = lanes;
         break;
     case StateSpace::Local:
-        access.local = lanes;
+        access.localLanes = lanes;
         break;
     case StateSpace::Param:
-        (op.subOperation == std::uint8_t(ParamStorage::Frame) ? access.local : access.param) = lanes;
+        (op.mode == std::uint8_t(ParamStorage::Frame) ? access.localLanes : access.parameterLanes) = lanes;
         break;
     case StateSpace::Generic:
-        classify(lanes, access);
+        sortBySpace(lanes, access);
         break;
     default:
-        access.device = lanes;
+        access.deviceLanes = lanes;
     }
     LaneMask odd = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
@@ -100,14 +100,14 @@ bool resolve(const Issue& issue, Direction direction, Access& access)
         faultMisaligned(issue, direction, access, odd & lanes);
         return false;
     }
-    for (const unsigned lane : eachLane(lanes & ~access.device)) {
+    for (const unsigned lane : eachLane(lanes & ~access.deviceLanes)) {
         const std::uint64_t address = access.address[lane];
         std::uint64_t limit = 0;
-        if (access.shared & laneBit(lane)) {
+        if (access.sharedLanes & laneBit(lane)) {
             limit = issue.block.sharedBytes;
             access.pointer[lane] = issue.block.shared + address;
             access.allocation[lane] = trace::kSharedAllocation.value;
-        } else if (access.param & laneBit(lane)) {
+        } else if (access.parameterLanes & laneBit(lane)) {
             limit = direction != Direction::Read ? 0 : issue.launch.parameters.size();
             access.pointer[lane] = issue.launch.parameters.data() + address;
             access.allocation[lane] = trace::kParamAllocation.value;
@@ -121,7 +121,7 @@ bool resolve(const Issue& issue, Direction direction, Access& access)
             return false;
         }
     }
-    return access.device == 0 || resolveDevice(issue, bytes, direction, access);
+    return access.deviceLanes == 0 || resolveDevice(issue, bytes, direction, access);
 }
 
 }  // namespace simtscope::simt

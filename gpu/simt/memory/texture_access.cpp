@@ -4,8 +4,8 @@
 
 #include "gpu/core/each_lane.h"
 #include "gpu/simt/diagnosis/object_faults.h"
-#include "gpu/simt/memory/instructions.h"
-#include "gpu/simt/recording/events.h"
+#include "gpu/simt/memory/memory_instructions.h"
+#include "gpu/simt/recording/record_events.h"
 
 namespace simtscope::simt {
 
@@ -30,14 +30,14 @@ std::array<std::uint32_t, 4> coordinatesOf(const Issue& issue, unsigned lane)
 {
     const TextureAccess& access = accessOf(issue);
     std::array<std::uint32_t, 4> coordinates{};
-    for (unsigned i = 0; i < access.coordinates; ++i)
+    for (unsigned i = 0; i < access.coordinateCount; ++i)
         coordinates[i] = issue.frame().value<std::uint32_t>(access.coordinate[i], lane);
     return coordinates;
 }
 
-void write(const Issue& issue, unsigned destination, unsigned lane, std::uint64_t value)
+void writeRegister(const Issue& issue, unsigned destination, unsigned lane, std::uint64_t value)
 {
-    if (const ptx::Slot slot = issue.op.destination[destination]; present(slot))
+    if (const ptx::Slot slot = issue.op.destination[destination]; isPresent(slot))
         std::memcpy(issue.frame().registers + slot.offset + lane * issue.op.registerBytes, &value, issue.op.registerBytes);
 }
 
@@ -59,22 +59,22 @@ std::uint32_t propertyOf(const Image& image, ptx::TextureProperty property)
 }
 
 /// Resolves the texel that a lane accesses on a surface. Its pointer is null if the texel is outside. Returns false after a fault.
-bool surfaceTexel(const Issue& issue, unsigned lane, Access& access)
+bool resolveSurfaceTexel(const Issue& issue, unsigned lane, Access& access)
 {
     const std::uint64_t handle = handleOf(issue, lane);
     const Surface* const surface = issue.launch.memory.surface(handle);
     if (!surface) {
-        faultNoObject(issue, lane, handle);
+        faultMissingObject(issue, lane, handle);
         return false;
     }
     const TextureAccess& how = accessOf(issue);
     const Image& image = surface->image;
-    if (!fits(how.geometry, image.shape)) {
+    if (!canFetch(how.geometry, image.shape)) {
         faultSurfaceShape(issue, lane, handle, image);
         return false;
     }
     const auto at = coordinatesOf(issue, lane);
-    const unsigned bytes = unsigned(issue.op.elementBytes) * issue.op.elements;
+    const unsigned bytes = unsigned(issue.op.elementBytes) * issue.op.elementCount;
     const bool hasLayer = how.geometry == ptx::TextureGeometry::LineLayers || how.geometry == ptx::TextureGeometry::PlaneLayers;
     const auto x = std::int32_t(at[hasLayer ? 1 : 0]);
     if (x % std::int32_t(bytes) != 0) {
@@ -82,22 +82,22 @@ bool surfaceTexel(const Issue& issue, unsigned lane, Access& access)
         return false;
     }
     const SurfaceOffset found = surfaceOffset(image, how, at, bytes);
-    if (!found.inside && how.boundary == ptx::SurfaceBoundary::Trap) {
+    if (!found.isInside && how.boundary == ptx::SurfaceBoundary::Trap) {
         faultOutsideSurface(issue, lane, handle, image, at);
         return false;
     }
-    access.pointer[lane] = found.inside ? reinterpret_cast<std::byte*>(image.address) + found.offset : nullptr;
-    access.allocation[lane] = found.inside ? image.allocation.value : trace::kNoAllocation.value;
-    access.offset[lane] = found.inside ? image.offset + found.offset : 0;
+    access.pointer[lane] = found.isInside ? reinterpret_cast<std::byte*>(image.address) + found.offset : nullptr;
+    access.allocation[lane] = found.isInside ? image.allocation.value : trace::kNoAllocation.value;
+    access.offset[lane] = found.isInside ? image.offset + found.offset : 0;
     return true;
 }
 
 }  // namespace
 
-bool textureFetch(const Issue& issue)
+bool executeTextureFetch(const Issue& issue)
 {
     const TextureAccess& how = accessOf(issue);
-    const unsigned elements = issue.op.elements;
+    const unsigned elements = issue.op.elementCount;
     Access access;
     access.mask = issue.lanes;
     Values values{};
@@ -109,30 +109,30 @@ bool textureFetch(const Issue& issue)
             texture = issue.launch.memory.texture(handle);
         latest = handle;
         if (!texture) {
-            faultNoObject(issue, lane, handle);
+            faultMissingObject(issue, lane, handle);
             return false;
         }
         const Image& image = texture->image;
-        if (!fits(how.geometry, image) || (image.shape == ImageShape::Buffer && how.floatCoordinates)) {
+        if (!canFetch(how.geometry, image) || (image.shape == ImageShape::Buffer && how.hasFloatCoordinates)) {
             faultTextureShape(issue, lane, handle, image);
             return false;
         }
         const Sample sample = fetch(*texture, how, coordinatesOf(issue, lane));
         for (unsigned element = 0; element < elements; ++element) {
             values[element][lane] = sample.value[element];
-            write(issue, element, lane, sample.value[element]);
+            writeRegister(issue, element, lane, sample.value[element]);
         }
-        access.allocation[lane] = sample.touched ? image.allocation.value : trace::kNoAllocation.value;
-        access.offset[lane] = sample.touched ? sample.offset : 0;
+        access.allocation[lane] = sample.hasTexel ? image.allocation.value : trace::kNoAllocation.value;
+        access.offset[lane] = sample.hasTexel ? sample.offset : 0;
     }
-    if (present(how.resident))
-        issue.frame().setPredicate(how.resident, kAllLanes, issue.lanes);
-    if (issue.block.recorded)
+    if (isPresent(how.residentPredicate))
+        issue.frame().setPredicate(how.residentPredicate, kAllLanes, issue.lanes);
+    if (issue.block.isRecorded)
         recordAccess(issue, trace::EventKind::Load, access, elements, values);
     return true;
 }
 
-bool textureQuery(const Issue& issue)
+bool executeTextureQuery(const Issue& issue)
 {
     const AddressSpace& memory = issue.launch.memory;
     Access access;
@@ -144,29 +144,29 @@ bool textureQuery(const Issue& issue)
         const Texture* const texture = issue.op.space == StateSpace::Tex ? memory.texture(handle) : nullptr;
         const Surface* const surface = issue.op.space == StateSpace::Surf ? memory.surface(handle) : nullptr;
         if (!texture && !surface) {
-            faultNoObject(issue, lane, handle);
+            faultMissingObject(issue, lane, handle);
             return false;
         }
         values[0][lane] = propertyOf(texture ? texture->image : surface->image, accessOf(issue).property);
-        write(issue, 0, lane, values[0][lane]);
+        writeRegister(issue, 0, lane, values[0][lane]);
     }
-    if (issue.block.recorded)
+    if (issue.block.isRecorded)
         recordAccess(issue, trace::EventKind::Load, access, 1, values);
     return true;
 }
 
-bool surfaceAccess(const Issue& issue)
+bool executeSurfaceAccess(const Issue& issue)
 {
     const DecodedOp& op = issue.op;
     const bool stores = op.kind == OpKind::SurfaceStore;
     Access access;
     access.mask = issue.lanes;
     for (const unsigned lane : eachLane(issue.lanes))
-        if (!surfaceTexel(issue, lane, access))
+        if (!resolveSurfaceTexel(issue, lane, access))
             return false;
     Values values{};
     for (const unsigned lane : eachLane(issue.lanes)) {
-        for (unsigned element = 0; element < op.elements; ++element) {
+        for (unsigned element = 0; element < op.elementCount; ++element) {
             std::uint64_t value = 0;
             std::byte* const texel = access.pointer[lane] ? access.pointer[lane] + element * op.elementBytes : nullptr;
             if (stores) {
@@ -176,14 +176,14 @@ bool surfaceAccess(const Issue& issue)
             } else {
                 if (texel)
                     std::memcpy(&value, texel, op.elementBytes);
-                write(issue, element, lane, value);
+                writeRegister(issue, element, lane, value);
             }
             values[element][lane] = value;
         }
     }
     issue.launch.progress.memoryEpoch += stores ? 1 : 0;
-    if (issue.block.recorded)
-        recordAccess(issue, stores ? trace::EventKind::Store : trace::EventKind::Load, access, op.elements, values);
+    if (issue.block.isRecorded)
+        recordAccess(issue, stores ? trace::EventKind::Store : trace::EventKind::Load, access, op.elementCount, values);
     return true;
 }
 

@@ -17,12 +17,12 @@ namespace {
 
 unsigned bytesOfLane(const DecodedOp& op)
 {
-    return unsigned(op.elementBytes) * op.elements;
+    return unsigned(op.elementBytes) * op.elementCount;
 }
 
 /// Returns the value extended to the width of its register.
 template <class Element>
-std::uint64_t extended(Element value, bool isSigned)
+std::uint64_t extendValue(Element value, bool isSigned)
 {
     return isSigned ? std::uint64_t(std::int64_t(std::make_signed_t<Element>(value))) : value;
 }
@@ -33,16 +33,16 @@ void loadElements(const Issue& issue, const std::byte* piece, const LaneOffsets&
 {
     const DecodedOp& op = issue.op;
     const bool isSigned = ptx::isSigned(op.type);
-    for (unsigned element = 0; element < op.elements; ++element) {
+    for (unsigned element = 0; element < op.elementCount; ++element) {
         const ptx::Slot slot = op.destination[element];
-        std::byte* const column = present(slot) ? issue.frame().registers + slot.offset : nullptr;
+        std::byte* const column = isPresent(slot) ? issue.frame().registers + slot.offset : nullptr;
         const std::byte* const from = piece + element * sizeof(Element);
         for (const unsigned lane : eachLane(issue.lanes)) {
             Element value;
             std::memcpy(&value, from + offsets[lane], sizeof value);
             if (values)
                 (*values)[element][lane] = value;
-            const std::uint64_t wide = extended(value, isSigned);
+            const std::uint64_t wide = extendValue(value, isSigned);
             if (column && op.registerBytes == 4)
                 std::memcpy(column + lane * 4, &wide, 4);
             else if (column)
@@ -57,10 +57,10 @@ void storeElements(const Issue& issue, std::byte* piece, const LaneOffsets& offs
 {
     const DecodedOp& op = issue.op;
     const std::byte* columns[trace::kMaxElements];
-    for (unsigned element = 0; element < op.elements; ++element)
+    for (unsigned element = 0; element < op.elementCount; ++element)
         columns[element] = issue.frame().column(op.source[element + 1]);
     for (const unsigned lane : eachLane(issue.lanes)) {
-        for (unsigned element = 0; element < op.elements; ++element) {
+        for (unsigned element = 0; element < op.elementCount; ++element) {
             Element value;
             std::memcpy(&value, columns[element] + lane * op.registerBytes, sizeof value);
             std::memcpy(piece + offsets[lane] + element * sizeof value, &value, sizeof value);
@@ -90,19 +90,19 @@ void chargeWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, c
 {
     const std::uint64_t origin = isShared ? 0 : reinterpret_cast<std::uint64_t>(piece.origin);
     // A generic access may go to shared or device memory, so their phases must differ.
-    const auto phase = std::uint32_t((origin + layout.first) % (kBanks * kBankWidth)) + (isShared ? kBanks * kBankWidth : 0);
-    if (layout.costLanes != issue.lanes || layout.phase != phase) [[unlikely]] {
+    const auto phase = std::uint32_t((origin + layout.first) % (kBankCount * kBankBytes)) + (isShared ? kBankCount * kBankBytes : 0);
+    if (layout.costLanes != issue.lanes || layout.bankPhase != phase) [[unlikely]] {
         LaneOffsets addresses = offsets;
         for (std::uint64_t& address : addresses)
             address += origin;
         layout.cost = issue.launch.totals.cache.cost({.kind = kind,
                                                       .isConstant = issue.op.space == StateSpace::Const,
-                                                      .bytes = bytesOfLane(issue.op),
-                                                      .shared = isShared ? issue.lanes : 0,
-                                                      .device = isShared ? 0 : issue.lanes,
+                                                      .bytesPerLane = bytesOfLane(issue.op),
+                                                      .sharedLanes = isShared ? issue.lanes : 0,
+                                                      .deviceLanes = isShared ? 0 : issue.lanes,
                                                       .addresses = addresses});
         layout.costLanes = issue.lanes;
-        layout.phase = phase;
+        layout.bankPhase = phase;
     }
     add(issue.totals(), layout.cost);
 }
@@ -112,9 +112,9 @@ void recordWide(const Issue& issue, AccessKind kind, std::uint32_t allocation, c
     trace::EventInput input;
     input.event = {kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store, SiteId{issue.site()}, issue.warp.id,
                    issue.lanes, issue.launch.time};
-    input.allocation = allocation;
+    input.commonAllocation = allocation;
     input.offsets = offsets.data();
-    input.elements = issue.op.elements;
+    input.elements = issue.op.elementCount;
     for (unsigned element = 0; element < input.elements; ++element)
         input.values[element] = values[element].data();
     issue.launch.recorder.append(issue.block, input);
@@ -129,7 +129,7 @@ bool moveWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, Off
     AddressColumn<Offset>(issue, origin).layOut(issue, bytes, layout);
     if (!isInside(layout, piece.bytes, bytes))
         return false;
-    const Column<Offset> at{piece, layout, allocation};
+    const LaneLocations<Offset> at{piece, layout, allocation};
     if (issue.op.space != StateSpace::Const) {
         if (launch.checks && launch.checks->observesAccesses())
             tellColumn<isShared>(issue, at, kind, bytes);
@@ -140,13 +140,13 @@ bool moveWide(const Issue& issue, AccessKind kind, const MemoryPiece& piece, Off
     LaneOffsets offsets;
     at.offsets(0, offsets.data());
     Values values;
-    Values* const shown = issue.block.recorded ? &values : nullptr;
+    Values* const shown = issue.block.isRecorded ? &values : nullptr;
     kMoves[std::countr_zero(issue.op.elementBytes)](issue, kind, piece.origin, offsets, shown);
     if (kind == AccessKind::Store) {
         ++launch.progress.memoryEpoch;
-        launch.slice.sharedWritten |= isShared;
+        launch.timeSlice.hasWrittenShared |= isShared;
     }
-    if (!launch.options.recording)
+    if (!launch.options.isRecording)
         return true;
     chargeWide<isShared>(issue, kind, piece, offsets, layout);
     if (shown)
@@ -165,26 +165,26 @@ bool moveShared(const Issue& issue, Offset origin)
     return moveWide<true>(issue, kindOf(issue), {issue.block.shared, issue.block.sharedBytes}, origin, trace::kSharedAllocation.value);
 }
 
-bool wideShared(const Issue& issue)
+bool accessWideShared(const Issue& issue)
 {
     return moveShared(issue, std::uint32_t(0));
 }
 
-bool wideDevice(const Issue& issue)
+bool accessWideDevice(const Issue& issue)
 {
     const AccessKind kind = kindOf(issue);
-    const DeviceMemory::Range* const range = rangeOf(issue, kind, AddressColumn<std::uint64_t>(issue, 0).first(issue.lanes));
+    const DeviceMemory::Range* const range = findRange(issue, kind, AddressColumn<std::uint64_t>(issue, 0).first(issue.lanes));
     if (!range || range->address % bytesOfLane(issue.op) != 0)
         return false;
     return moveWide<false>(issue, kind, {reinterpret_cast<std::byte*>(range->address), range->bytes}, range->address, range->id.value);
 }
 
 /// Executes a generic access in the space of the first active lane. A lane in another space is then out of bounds.
-bool wideGeneric(const Issue& issue)
+bool accessWideGeneric(const Issue& issue)
 {
     const std::uint64_t address = AddressColumn<std::uint64_t>(issue, 0).first(issue.lanes);
     if (address < ptx::kSharedWindow)
-        return wideDevice(issue);
+        return accessWideDevice(issue);
     return address - ptx::kSharedWindow < ptx::kWindowBytes && moveShared(issue, ptx::kSharedWindow);
 }
 
@@ -192,16 +192,16 @@ bool wideGeneric(const Issue& issue)
 
 ColumnFunction wideColumnFunction(const DecodedOp& op)
 {
-    const bool isPowerOfTwo = std::has_single_bit(op.elementBytes) && std::has_single_bit(op.elements);
+    const bool isPowerOfTwo = std::has_single_bit(op.elementBytes) && std::has_single_bit(op.elementCount);
     if (!isPowerOfTwo || op.elementBytes > 8 || (op.registerBytes != 4 && op.registerBytes != 8))
         return nullptr;
     if (op.space == StateSpace::Shared && op.baseBytes == 4)
-        return &wideShared;
+        return &accessWideShared;
     if (op.baseBytes != 8)
         return nullptr;
     if (op.space == StateSpace::Generic)
-        return &wideGeneric;
-    return op.space == StateSpace::Global || op.space == StateSpace::Const ? &wideDevice : nullptr;
+        return &accessWideGeneric;
+    return op.space == StateSpace::Global || op.space == StateSpace::Const ? &accessWideDevice : nullptr;
 }
 
 }  // namespace simtscope::simt

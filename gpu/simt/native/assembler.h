@@ -17,18 +17,18 @@ inline constexpr std::int32_t kVectorBytes = 64;
 struct VectorOp {
     std::uint8_t map = 1;     ///< 1: 0F, 2: 0F 38, 3: 0F 3A
     std::uint8_t prefix = 0;  ///< 1: 66, 2: F3, 3: F2
-    bool wide = false;        ///< EVEX.W
+    bool isWide = false;      ///< EVEX.W
     std::uint8_t opcode = 0;
-    std::uint8_t element = 0;    ///< bytes of an element that can be broadcast from memory; 0 if the instruction cannot broadcast
-    std::uint8_t bytes = 64;     ///< bytes of a whole operand in memory
-    std::int8_t extension = -1;  ///< opcode extension (/n) in the place of the first register; -1: none
+    std::uint8_t elementBytes = 0;  ///< bytes of an element that can be broadcast from memory; 0 if the instruction cannot broadcast
+    std::uint8_t memoryBytes = 64;  ///< bytes of a whole operand in memory
+    std::int8_t extension = -1;     ///< opcode extension (/n) in the place of the first register; -1: none
 };
 
 /// Returns the instruction for 64-bit elements, which differs only in EVEX.W and the width of elements.
-constexpr VectorOp wide(VectorOp op)
+constexpr VectorOp toWide(VectorOp op)
 {
-    op.wide = true;
-    op.element = op.element ? 8 : 0;
+    op.isWide = true;
+    op.elementBytes = op.elementBytes ? 8 : 0;
     return op;
 }
 
@@ -68,8 +68,8 @@ inline constexpr VectorOp kSignedToF32{1, 0, false, 0x5B, 4}, kUnsignedToF32{1, 
 }  // namespace vector
 
 /// The predicates of integer comparisons (VPCMP) and of floating-point comparisons (VCMP, those that raise no exception for quiet NaN).
-enum class Comparing : std::uint8_t { Equal = 0, Less = 1, LessEqual = 2, NotEqual = 4, GreaterEqual = 5, Greater = 6 };
-enum class ComparingFloats : std::uint8_t {
+enum class IntegerComparison : std::uint8_t { Equal = 0, Less = 1, LessEqual = 2, NotEqual = 4, GreaterEqual = 5, Greater = 6 };
+enum class FloatComparison : std::uint8_t {
     Equal = 0,
     Unordered = 3,
     NotEqualOrUnordered = 4,
@@ -90,14 +90,14 @@ enum class ComparingFloats : std::uint8_t {
 enum class MaskOp : std::uint8_t { And = 0x41, AndNot = 0x42, Or = 0x45, Xor = 0x47 };
 
 /// General registers, by the number in their encoding.
-enum class General : std::uint8_t { Rax, Rcx, Rdx, Rbx, Rsp, Rbp, Rsi, Rdi, R8, R12 = 12, R13, R14, R15 };
+enum class GeneralRegister : std::uint8_t { Rax, Rcx, Rdx, Rbx, Rsp, Rbp, Rsi, Rdi, R8, R12 = 12, R13, R14, R15 };
 
 /// Describes an instruction on general registers.
 struct ScalarOp {
     std::uint8_t opcode = 0;
-    bool wide = true;            ///< whether operands have 64 bits; otherwise 32
-    std::int8_t extension = -1;  ///< opcode extension (/n), if there is an immediate value or only one operand; -1: none
-    std::uint8_t immediate = 0;  ///< bytes of the immediate value
+    bool isWide = true;               ///< whether operands have 64 bits; otherwise 32
+    std::int8_t extension = -1;       ///< opcode extension (/n), if there is an immediate value or only one operand; -1: none
+    std::uint8_t immediateBytes = 0;  ///< bytes of the immediate value
 };
 
 namespace scalar {
@@ -125,20 +125,26 @@ struct Label {
 struct VectorOperand {
     enum class Kind : std::uint8_t { Register, Memory, Literal };
     Kind kind = Kind::Register;
-    bool broadcast = false;
+    bool isBroadcast = false;
     std::uint8_t index = 0;         ///< index of the vector register, or of the General register that is the base
     std::int32_t displacement = 0;  ///< offset from the base; for a literal its offset among the literals
 
     /// These make operands: a vector register; 64 bytes in memory; one element in memory, which all lanes get.
     static VectorOperand vector(unsigned index) { return {Kind::Register, false, std::uint8_t(index), 0}; }
-    static VectorOperand memory(General base, std::int32_t displacement) { return {Kind::Memory, false, std::uint8_t(base), displacement}; }
-    static VectorOperand element(General base, std::int32_t displacement) { return {Kind::Memory, true, std::uint8_t(base), displacement}; }
+    static VectorOperand memory(GeneralRegister base, std::int32_t displacement)
+    {
+        return {Kind::Memory, false, std::uint8_t(base), displacement};
+    }
+    static VectorOperand element(GeneralRegister base, std::int32_t displacement)
+    {
+        return {Kind::Memory, true, std::uint8_t(base), displacement};
+    }
 };
 
 /// Says how a result is written: only where the mask is set. Elsewhere the destination keeps its value, or becomes zero.
 struct Masking {
     std::uint8_t mask = 0;  ///< mask register; 0 if the result is written everywhere
-    bool zero = false;
+    bool isZeroing = false;
 };
 
 /// Collects code and literals. Jumps to labels are resolved by finish().
@@ -158,41 +164,41 @@ public:
     /// Joins the low 8 bits of two masks: `high` above `low`.
     void maskJoin(unsigned to, unsigned high, unsigned low);
     /// Loads 16 bits.
-    void maskLoad(unsigned to, General base, std::int32_t displacement);
+    void maskLoad(unsigned to, GeneralRegister base, std::int32_t displacement);
     /// Stores 16 bits.
-    void maskStore(General base, std::int32_t displacement, unsigned from);
-    void maskFrom(unsigned to, General from);
-    void maskTo(General to, unsigned from);
+    void maskStore(GeneralRegister base, std::int32_t displacement, unsigned from);
+    void maskFromRegister(unsigned to, GeneralRegister from);
+    void maskToRegister(GeneralRegister to, unsigned from);
     void maskMove(unsigned to, unsigned from);
 
     /// Copies 64 bits.
-    void move(General to, General from);
-    void moveImmediate(General to, std::uint64_t value);
-    void move32(General to, General from);
-    void not32(General which);
-    void shiftLeft32(General which, unsigned by);
-    void shiftRight32(General which, unsigned by);
-    void or32(General to, General from);
-    void load16(General to, General base, std::int32_t displacement);
-    void store32(General base, std::int32_t displacement, General from);
-    void compare32(General which, std::int8_t with);
-    void push(General which);
-    void pop(General which);
-    void call(General target);
+    void move(GeneralRegister to, GeneralRegister from);
+    void moveImmediate(GeneralRegister to, std::uint64_t value);
+    void move32(GeneralRegister to, GeneralRegister from);
+    void not32(GeneralRegister reg);
+    void shiftLeft32(GeneralRegister reg, unsigned by);
+    void shiftRight32(GeneralRegister reg, unsigned by);
+    void or32(GeneralRegister to, GeneralRegister from);
+    void load16(GeneralRegister to, GeneralRegister base, std::int32_t displacement);
+    void store32(GeneralRegister base, std::int32_t displacement, GeneralRegister from);
+    void compare32(GeneralRegister reg, std::int8_t with);
+    void push(GeneralRegister reg);
+    void pop(GeneralRegister reg);
+    void call(GeneralRegister target);
     void zeroUpper();
     void ret();
 
     /// These emit scalar instructions: with two operands, of which the last is in memory or a register; with one operand; or with one
     /// operand and an immediate value.
-    void scalar(const ScalarOp& op, General reg, General base, std::int32_t displacement);
-    void scalar(const ScalarOp& op, General reg, General last);
-    void scalarMemory(const ScalarOp& op, General base, std::int32_t displacement, std::int32_t immediate = 0);
-    void scalarRegister(const ScalarOp& op, General which, std::int32_t immediate = 0);
+    void scalar(const ScalarOp& op, GeneralRegister reg, GeneralRegister base, std::int32_t displacement);
+    void scalar(const ScalarOp& op, GeneralRegister reg, GeneralRegister last);
+    void scalarMemory(const ScalarOp& op, GeneralRegister base, std::int32_t displacement, std::int32_t immediate = 0);
+    void scalarRegister(const ScalarOp& op, GeneralRegister reg, std::int32_t immediate = 0);
     /// Sets the zero flag if both masks are 0.
     void maskTest(unsigned first, unsigned second);
 
     /// Makes a label. Code may jump to it before bind() gives it a position.
-    Label label();
+    Label makeLabel();
     /// Binds the label to the end of the code so far. Each label must be bound once, before finish().
     void bind(Label label);
     /// Jumps to the label where the condition holds.
@@ -210,17 +216,17 @@ public:
     std::vector<std::uint8_t> finish();
 
 private:
-    void byte(unsigned value) { m_code.push_back(std::uint8_t(value)); }
-    void word32(std::uint32_t value);
-    void legacy(bool isWide, unsigned opcode, unsigned reg, unsigned rm);
-    void modrmMemory(unsigned reg, General base, std::int32_t displacement);
-    void vex(unsigned map, unsigned prefix, bool isWide, bool isLong, unsigned opcode, unsigned reg, unsigned second, unsigned rm);
-    void vexMemory(unsigned opcode, unsigned reg, General base, std::int32_t displacement);
+    void emitByte(unsigned value) { m_code.push_back(std::uint8_t(value)); }
+    void emitWord(std::uint32_t value);
+    void emitLegacyPrefix(bool isWide, unsigned opcode, unsigned reg, unsigned rm);
+    void emitMemoryOperand(unsigned reg, GeneralRegister base, std::int32_t displacement);
+    void emitVex(unsigned map, unsigned prefix, bool isWide, bool isLong, unsigned opcode, unsigned reg, unsigned second, unsigned rm);
+    void emitVexMemory(unsigned opcode, unsigned reg, GeneralRegister base, std::int32_t displacement);
     VectorOperand literal(const void* bytes, std::size_t count, bool broadcast);
 
     /// Describes a reference to a literal, whose distance finish() fills in.
     struct Fixup {
-        std::size_t at;  ///< offset of the 32-bit distance in the code
+        std::size_t offset;  ///< offset of the 32-bit distance in the code
         std::int32_t literal;
         std::size_t end;  ///< end of the instruction
     };
@@ -229,7 +235,7 @@ private:
         std::size_t end;  ///< end of the instruction, whose last 4 bytes are the distance
         Label to;
     };
-    void immediateOf(const ScalarOp& op, std::int32_t value);
+    void emitImmediate(const ScalarOp& op, std::int32_t value);
 
     std::vector<std::uint8_t> m_code, m_literals;
     std::vector<Fixup> m_fixups;

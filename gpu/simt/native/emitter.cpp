@@ -12,23 +12,23 @@ namespace {
 /// Returns the number of registers that a column takes. A constant takes one, since it has the same value in all lanes.
 unsigned registersOf(Slot slot, unsigned parts)
 {
-    return slot.constant ? 1 : parts;
+    return slot.isConstant ? 1 : parts;
 }
 
 }  // namespace
 
-Emitter::Emitter(Assembler& assembler, const RunUse& use, const std::byte* constants, const Arguments& arguments, unsigned half,
+Emitter::Emitter(Assembler& assembler, const RegisterUses& use, const std::byte* constants, const Arguments& arguments, unsigned half,
                  bool isPartial, std::uint32_t end)
-    : as(assembler), m_use(use), m_constants(constants), m_arguments(arguments), m_half(half), m_isPartial(isPartial), m_end(end)
+    : code(assembler), m_use(use), m_constants(constants), m_arguments(arguments), m_half(half), m_isPartial(isPartial), m_end(end)
 {
     if (!m_isPartial)
         return;
-    as.move32(General::Rax, m_arguments.mask);
-    as.not32(General::Rax);
+    code.move32(GeneralRegister::Rax, m_arguments.mask);
+    code.not32(GeneralRegister::Rax);
     if (m_half)
-        as.shiftRight32(General::Rax, 16);
-    as.maskFrom(kOthers, General::Rax);
-    as.maskShiftRight(kOthersUpper, kOthers, 8);
+        code.shiftRight32(GeneralRegister::Rax, 16);
+    code.maskFromRegister(kOthers, GeneralRegister::Rax);
+    code.maskShiftRight(kOthersUpper, kOthers, 8);
 }
 
 void Emitter::begin(const ptx::DecodedOp& op, const ptx::AluRow& row, std::uint32_t index)
@@ -38,11 +38,11 @@ void Emitter::begin(const ptx::DecodedOp& op, const ptx::AluRow& row, std::uint3
     m_index = index;
     m_hasResult.fill(false);
     for (Column& column : m_columns)
-        column.pinned = std::ranges::find(op.source, column.slot) != op.source.end();
+        column.isPinned = std::ranges::find(op.source, column.slot) != op.source.end();
     // Loads the predicates before anything is in the scratch masks, because they are needed if another predicate must be stored to free its
     // register.
     for (unsigned i = 0; i < row.sources.size(); ++i)
-        if (row.sources[i] == ptx::ScalarType::Pred && present(op.source[i]))
+        if (row.sources[i] == ptx::ScalarType::Pred && isPresent(op.source[i]))
             load(op.source[i], 0);
 }
 
@@ -59,8 +59,8 @@ void Emitter::finish()
         }
     }
     for (std::size_t i = m_columns.size(); i-- > 0;)
-        if (m_columns[i].pinned)
-            settle(i);
+        if (m_columns[i].isPinned)
+            storeIfNeeded(i);
 }
 
 std::uint64_t Emitter::constant(unsigned source) const
@@ -84,34 +84,34 @@ Emitter::Column* Emitter::find(Slot slot)
 Emitter::Column& Emitter::load(Slot slot, unsigned parts)
 {
     if (Column* const known = find(slot)) {
-        known->pinned = true;
+        known->isPinned = true;
         return *known;
     }
     Column column{slot, parts, {}, false, true};
     allocate(column);
     if (parts == 0)
-        as.maskLoad(column.at[0], baseOf(slot), offsetOf(slot, 0, 0));
-    else if (slot.constant)
-        as.emit(parts == 2 ? vector::kBroadcast64 : vector::kBroadcast32, column.at[0], 0,
-                VectorOperand::memory(m_arguments.constants, std::int32_t(slot.offset)));
+        code.maskLoad(column.registers[0], baseOf(slot), offsetOf(slot, 0, 0));
+    else if (slot.isConstant)
+        code.emit(parts == 2 ? vector::kBroadcast64 : vector::kBroadcast32, column.registers[0], 0,
+                  VectorOperand::memory(m_arguments.constants, std::int32_t(slot.offset)));
     else
         for (unsigned part = 0; part < parts; ++part)
-            as.emit(vector::kLoad, column.at[part], 0, VectorOperand::memory(m_arguments.registers, offsetOf(slot, parts, part)));
+            code.emit(vector::kLoad, column.registers[part], 0, VectorOperand::memory(m_arguments.registers, offsetOf(slot, parts, part)));
     return m_columns.emplace_back(column);
 }
 
 unsigned Emitter::vector(unsigned source, unsigned part)
 {
     const Slot slot = m_op->source[source];
-    return load(slot, sourceParts(source)).at[slot.constant ? 0 : part];
+    return load(slot, sourceParts(source)).registers[slot.isConstant ? 0 : part];
 }
 
-VectorOperand Emitter::any(unsigned source, unsigned part)
+VectorOperand Emitter::registerOrMemory(unsigned source, unsigned part)
 {
     const Slot slot = m_op->source[source];
     const unsigned count = sourceParts(source);
     if (!find(slot)) {
-        if (slot.constant)
+        if (slot.isConstant)
             return VectorOperand::element(m_arguments.constants, std::int32_t(slot.offset));
         if (m_use.nextRead(slot, m_index) >= m_end)  // This is the last read, so loading it into a register does not pay.
             return VectorOperand::memory(m_arguments.registers, offsetOf(slot, count, part));
@@ -119,21 +119,21 @@ VectorOperand Emitter::any(unsigned source, unsigned part)
     return VectorOperand::vector(vector(source, part));
 }
 
-unsigned Emitter::extended(unsigned source, unsigned part, bool isSigned, unsigned scratchIndex)
+unsigned Emitter::extendTo64(unsigned source, unsigned part, bool isSigned, unsigned scratchIndex)
 {
     const unsigned to = scratch(scratchIndex), from = vector(source);
     if (part == 1)
-        as.emit(vector::kUpperHalf, from, 0, VectorOperand::vector(to), 1);
-    as.emit(isSigned ? vector::kExtendSigned : vector::kExtendUnsigned, to, 0, VectorOperand::vector(part == 1 ? to : from));
+        code.emit(vector::kUpperHalf, from, 0, VectorOperand::vector(to), 1);
+    code.emit(isSigned ? vector::kExtendSigned : vector::kExtendUnsigned, to, 0, VectorOperand::vector(part == 1 ? to : from));
     return to;
 }
 
-unsigned Emitter::predicate(unsigned source, unsigned scratchMask, bool asWritten)
+unsigned Emitter::predicate(unsigned source, unsigned scratchMask, bool appliesNegation)
 {
-    const unsigned at = load(m_op->source[source], 0).at[0];
-    if (!asWritten || !(m_op->negatedSources >> source & 1))
+    const unsigned at = load(m_op->source[source], 0).registers[0];
+    if (!appliesNegation || !(m_op->negatedSources >> source & 1))
         return at;
-    as.maskNot(scratchMask, at);
+    code.maskNot(scratchMask, at);
     return scratchMask;
 }
 
@@ -148,14 +148,14 @@ Emitter::Column& Emitter::result(unsigned destination)
     return column;
 }
 
-unsigned Emitter::to(unsigned part, unsigned destination)
+unsigned Emitter::destinationVector(unsigned part, unsigned destination)
 {
-    return result(destination).at[part];
+    return result(destination).registers[part];
 }
 
-unsigned Emitter::toPredicate(unsigned destination)
+unsigned Emitter::destinationPredicate(unsigned destination)
 {
-    return result(destination).at[0];
+    return result(destination).registers[0];
 }
 
 void Emitter::allocate(Column& column)
@@ -165,7 +165,7 @@ void Emitter::allocate(Column& column)
     for (unsigned part = 0; part < (isMask ? 1 : registersOf(column.slot, column.parts)); ++part) {
         if (free == 0)
             evict(isMask);
-        column.at[part] = std::uint8_t(std::countr_zero(free));
+        column.registers[part] = std::uint8_t(std::countr_zero(free));
         free &= free - 1;
     }
 }
@@ -173,9 +173,9 @@ void Emitter::allocate(Column& column)
 void Emitter::release(const Column& column)
 {
     if (column.parts == 0)
-        m_freeMasks |= 1u << column.at[0];
+        m_freeMasks |= 1u << column.registers[0];
     for (unsigned part = 0; column.parts != 0 && part < registersOf(column.slot, column.parts); ++part)
-        m_freeVectors |= 1u << column.at[part];
+        m_freeVectors |= 1u << column.registers[part];
 }
 
 /// Frees the registers of the column whose next use is farthest away.
@@ -185,14 +185,14 @@ void Emitter::evict(bool isMask)
     std::uint32_t latest = 0;
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
         const Column& column = m_columns[i];
-        if (column.pinned || (column.parts == 0) != isMask)
+        if (column.isPinned || (column.parts == 0) != isMask)
             continue;
         if (const std::uint32_t next = m_use.nextRead(column.slot, m_index); which == m_columns.size() || next > latest) {
             which = i;
             latest = next;
         }
     }
-    if (m_columns[which].dirty)
+    if (m_columns[which].isDirty)
         store(m_columns[which]);
     release(m_columns[which]);
     m_columns.erase(m_columns.begin() + std::ptrdiff_t(which));
@@ -206,47 +206,47 @@ void Emitter::store(const Column& column)
     }
     for (unsigned part = 0; part < column.parts; ++part) {
         const VectorOperand operand = VectorOperand::memory(m_arguments.registers, offsetOf(column.slot, column.parts, part));
-        unsigned from = column.at[part];
+        unsigned from = column.registers[part];
         if (m_isPartial) {
             const auto others = std::uint8_t(part == 0 ? kOthers : kOthersUpper);
-            as.emit(column.parts == 2 ? wide(vector::kBlend) : vector::kBlend, kStoreScratch, from, operand, Masking{others, false});
+            code.emit(column.parts == 2 ? toWide(vector::kBlend) : vector::kBlend, kStoreScratch, from, operand, Masking{others, false});
             from = kStoreScratch;
         }
-        as.emit(vector::kStore, from, 0, operand);
+        code.emit(vector::kStore, from, 0, operand);
     }
 }
 
 void Emitter::storePredicate(const Column& column)
 {
     const std::int32_t offset = offsetOf(column.slot, 0, 0);
-    unsigned from = column.at[0];
+    unsigned from = column.registers[0];
     if (m_isPartial) {
-        as.maskLoad(kMaskScratch2, m_arguments.registers, offset);
-        as.mask(MaskOp::And, kMaskScratch2, kMaskScratch2, kOthers);
-        as.mask(MaskOp::AndNot, kMaskScratch, kOthers, from);
-        as.mask(MaskOp::Or, kMaskScratch, kMaskScratch, kMaskScratch2);
+        code.maskLoad(kMaskScratch2, m_arguments.registers, offset);
+        code.mask(MaskOp::And, kMaskScratch2, kMaskScratch2, kOthers);
+        code.mask(MaskOp::AndNot, kMaskScratch, kOthers, from);
+        code.mask(MaskOp::Or, kMaskScratch, kMaskScratch, kMaskScratch2);
         from = kMaskScratch;
     }
     if (m_half == 0) {
-        as.maskStore(m_arguments.registers, offset, from);
+        code.maskStore(m_arguments.registers, offset, from);
         return;
     }
     // Stores both halves at once, so that a later read of all lanes need not wait until two stores have reached memory.
-    as.load16(General::Rax, m_arguments.registers, std::int32_t(column.slot.offset));
-    as.maskTo(General::Rcx, from);
-    as.shiftLeft32(General::Rcx, 16);
-    as.or32(General::Rax, General::Rcx);
-    as.store32(m_arguments.registers, std::int32_t(column.slot.offset), General::Rax);
+    code.load16(GeneralRegister::Rax, m_arguments.registers, std::int32_t(column.slot.offset));
+    code.maskToRegister(GeneralRegister::Rcx, from);
+    code.shiftLeft32(GeneralRegister::Rcx, 16);
+    code.or32(GeneralRegister::Rax, GeneralRegister::Rcx);
+    code.store32(m_arguments.registers, std::int32_t(column.slot.offset), GeneralRegister::Rax);
 }
 
-void Emitter::settle(std::size_t index)
+void Emitter::storeIfNeeded(std::size_t index)
 {
     Column& column = m_columns[index];
-    column.pinned = false;
+    column.isPinned = false;
     const std::uint32_t next = m_use.nextRead(column.slot, m_index);
     if (next < m_end)
         return;
-    if (column.dirty && next != RunUse::kNever)
+    if (column.isDirty && next != RegisterUses::kNever)
         store(column);
     release(column);
     m_columns.erase(m_columns.begin() + std::ptrdiff_t(index));

@@ -10,22 +10,22 @@
 #include <vector>
 
 #include "gpu/simt/native/assembler.h"
-#include "gpu/simt/native/run_use.h"
+#include "gpu/simt/native/register_uses.h"
 
 namespace simtscope::simt::native {
 
 /// The registers in which the native function keeps its arguments.
 struct Arguments {
-    General registers = General::Rdi, constants = General::Rsi, mask = General::Rdx;
+    GeneralRegister registers = GeneralRegister::Rdi, constants = GeneralRegister::Rsi, mask = GeneralRegister::Rdx;
 };
 
-/// Allocates registers for half a warp in one part of a run. A form (forms.h) asks it for operands, and emits instructions through `as`.
+/// Allocates registers for half a warp in one part of a run. A form (forms.h) asks it for operands, and emits instructions through `code`.
 class Emitter {
 public:
     /// `end` is the end of the part, as an index into the run. `isPartial` says that the code changes only the lanes of the mask. All
     /// references must outlive this object.
-    Emitter(Assembler& assembler, const RunUse& use, const std::byte* constants, const Arguments& arguments, unsigned half, bool isPartial,
-            std::uint32_t end);
+    Emitter(Assembler& assembler, const RegisterUses& use, const std::byte* constants, const Arguments& arguments, unsigned half,
+            bool isPartial, std::uint32_t end);
 
     /// Begins an operation; `index` is its place in the run.
     void begin(const ptx::DecodedOp& op, const ptx::AluRow& row, std::uint32_t index);
@@ -33,27 +33,27 @@ public:
     void finish();
 
     // Access to the current operation.
-    Assembler& as;
+    Assembler& code;
     const ptx::DecodedOp& op() const { return *m_op; }
     unsigned parts() const { return partsOf(m_row->destination); }
     unsigned sourceParts(unsigned source) const { return partsOf(m_row->sources[source]); }
-    bool isConstant(unsigned source) const { return m_op->source[source].constant; }
+    bool isConstant(unsigned source) const { return m_op->source[source].isConstant; }
     std::uint64_t constant(unsigned source) const;
 
     /// Returns a vector register that holds a part of a source.
     unsigned vector(unsigned source, unsigned part = 0);
     /// Returns a part of a source in a register or in memory, for an instruction that can broadcast elements of its width.
-    VectorOperand any(unsigned source, unsigned part = 0);
+    VectorOperand registerOrMemory(unsigned source, unsigned part = 0);
     /// Extends each lane's 32 bits to 64, in a scratch register.
-    unsigned extended(unsigned source, unsigned part, bool isSigned, unsigned scratchIndex);
-    /// Returns a mask register with a predicate. If the operation reads !p, the negated predicate is in the scratch mask; if `asWritten` is
-    /// false, the negation is ignored.
-    unsigned predicate(unsigned source, unsigned scratchMask, bool asWritten = true);
+    unsigned extendTo64(unsigned source, unsigned part, bool isSigned, unsigned scratchIndex);
+    /// Returns a mask register with a predicate. If the operation reads !p, the negated predicate is in the scratch mask; if
+    /// `appliesNegation` is false, the negation is ignored.
+    unsigned predicate(unsigned source, unsigned scratchMask, bool appliesNegation = true);
     /// Returns a vector register for a part of a destination.
-    unsigned to(unsigned part = 0, unsigned destination = 0);
+    unsigned destinationVector(unsigned part = 0, unsigned destination = 0);
     /// Returns the mask register for a destination that is a predicate.
-    unsigned toPredicate(unsigned destination = 0);
-    bool writes(unsigned destination) const { return present(m_op->destination[destination]); }
+    unsigned destinationPredicate(unsigned destination = 0);
+    bool writes(unsigned destination) const { return isPresent(m_op->destination[destination]); }
 
     /// Returns a register that is free within an operation. Scratch masks may be used only after all calls of predicate().
     static unsigned scratch(unsigned index) { return kScratch + index; }
@@ -71,10 +71,10 @@ private:
     struct Column {
         ptx::Slot slot{};
         unsigned parts = 0;  ///< vector registers that half a warp takes; 0 for a predicate
-        std::array<std::uint8_t, 2> at{};
-        bool dirty = false, pinned = false;
+        std::array<std::uint8_t, 2> registers{};
+        bool isDirty = false, isPinned = false;
     };
-    const RunUse& m_use;
+    const RegisterUses& m_use;
     const std::byte* m_constants;
     Arguments m_arguments;
     unsigned m_half;
@@ -89,7 +89,7 @@ private:
     std::uint32_t m_freeMasks = ((1u << kMasks) - 1) << kFirstMask;
 
     std::int32_t offsetOf(ptx::Slot slot, unsigned parts, unsigned part) const;
-    General baseOf(ptx::Slot slot) const { return slot.constant ? m_arguments.constants : m_arguments.registers; }
+    GeneralRegister baseOf(ptx::Slot slot) const { return slot.isConstant ? m_arguments.constants : m_arguments.registers; }
     Column* find(ptx::Slot slot);
     Column& load(ptx::Slot slot, unsigned parts);
     Column& result(unsigned destination);
@@ -98,7 +98,7 @@ private:
     void evict(bool isMask);
     void store(const Column& column);
     void storePredicate(const Column& column);
-    void settle(std::size_t index);
+    void storeIfNeeded(std::size_t index);
 };
 
 }  // namespace simtscope::simt::native

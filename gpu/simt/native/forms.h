@@ -15,14 +15,14 @@ struct Form {
     std::string_view name;
     void (*emit)(Emitter& emitter, const Form& form) = nullptr;
     VectorOp op{};
-    std::uint32_t mode = 0;  ///< a variant of `emit`; each function defines its own
+    std::uint32_t variant = 0;  ///< a variant of `emit`; each function defines its own
     /// Returns whether an operation of the row has this form. Null if every operation has.
     bool (*accepts)(const ptx::DecodedOp& op, const std::byte* constants) = nullptr;
 };
 
-inline constexpr unsigned kMask = Emitter::kMaskScratch;
+inline constexpr unsigned kScratchMask = Emitter::kMaskScratch;
 /// Table of vpternlog: where a bit of the first operand is set, takes the second operand's bit, else the third's.
-inline constexpr unsigned kFirstChooses = 0xCA;
+inline constexpr unsigned kSelectByFirst = 0xCA;
 
 /// Returns the form of an operation; null if only the column function can execute it.
 const Form* formOf(const ptx::DecodedOp& op, const std::byte* constants);

@@ -20,18 +20,18 @@ std::uint32_t constantAt(const DecodedOp& op, const std::byte* constants, unsign
 /// Emits a commutative bitwise operation of two sources.
 void bitwise(Emitter& e, const Form& form)
 {
-    const bool swaps = e.isConstant(0);
+    const bool isSwapped = e.isConstant(0);
     for (unsigned part = 0; part < e.parts(); ++part) {
-        const unsigned d = e.to(part), a = e.vector(swaps ? 1 : 0, part);
-        e.as.emit(form.op, d, a, e.any(swaps ? 0 : 1, part));
+        const unsigned d = e.destinationVector(part), a = e.vector(isSwapped ? 1 : 0, part);
+        e.code.emit(form.op, d, a, e.registerOrMemory(isSwapped ? 0 : 1, part));
     }
 }
 
 void invert(Emitter& e, const Form& form)
 {
     for (unsigned part = 0; part < e.parts(); ++part) {
-        const unsigned d = e.to(part);
-        e.as.emit(form.op, d, d, e.any(0, part), kNotLast);
+        const unsigned d = e.destinationVector(part);
+        e.code.emit(form.op, d, d, e.registerOrMemory(0, part), kNotLast);
     }
 }
 
@@ -39,13 +39,14 @@ void invert(Emitter& e, const Form& form)
 void shift(Emitter& e, const Form& form)
 {
     if (e.parts() == 1) {
-        const unsigned d = e.to(), a = e.vector(0);
-        e.as.emit(form.op, d, a, e.any(1));
+        const unsigned d = e.destinationVector(), a = e.vector(0);
+        e.code.emit(form.op, d, a, e.registerOrMemory(1));
         return;
     }
     for (unsigned part = 0; part < 2; ++part) {
-        const unsigned d = e.to(part), a = e.vector(0, part);
-        e.as.emit(form.op, d, a, e.isConstant(1) ? e.as.literal64(e.constant(1)) : VectorOperand::vector(e.extended(1, part, false, 0)));
+        const unsigned d = e.destinationVector(part), a = e.vector(0, part);
+        e.code.emit(form.op, d, a,
+                    e.isConstant(1) ? e.code.literal64(e.constant(1)) : VectorOperand::vector(e.extendTo64(1, part, false, 0)));
     }
 }
 
@@ -54,36 +55,37 @@ void shift(Emitter& e, const Form& form)
 enum Funnel : std::uint32_t { kRight = 0, kLeft = 1, kClamp = 2 };
 void funnel(Emitter& e, const Form& form)
 {
-    const unsigned d = e.to(), low = e.vector(0), high = e.vector(1), amount = Emitter::scratch(0), rest = Emitter::scratch(1);
-    if (form.mode & kClamp) {
-        e.as.emit(kMinUnsigned, amount, e.vector(2), e.as.literal32(32));
+    const unsigned d = e.destinationVector(), low = e.vector(0), high = e.vector(1), amount = Emitter::scratch(0),
+                   rest = Emitter::scratch(1);
+    if (form.variant & kClamp) {
+        e.code.emit(kMinUnsigned, amount, e.vector(2), e.code.literal32(32));
     } else {
-        e.as.emit(kAnd, amount, e.vector(2), e.as.literal32(31));
+        e.code.emit(kAnd, amount, e.vector(2), e.code.literal32(31));
     }
-    e.as.emit(kBroadcast32, rest, 0, e.as.literal32(32));
-    e.as.emit(kSub32, rest, rest, VectorOperand::vector(amount));
-    const bool isLeft = form.mode & kLeft;
-    e.as.emit(kShiftLeft, d, high, VectorOperand::vector(isLeft ? amount : rest));
-    e.as.emit(kShiftRight, amount, low, VectorOperand::vector(isLeft ? rest : amount));
-    e.as.emit(kOr, d, d, VectorOperand::vector(amount));
+    e.code.emit(kBroadcast32, rest, 0, e.code.literal32(32));
+    e.code.emit(kSub32, rest, rest, VectorOperand::vector(amount));
+    const bool isLeft = form.variant & kLeft;
+    e.code.emit(kShiftLeft, d, high, VectorOperand::vector(isLeft ? amount : rest));
+    e.code.emit(kShiftRight, amount, low, VectorOperand::vector(isLeft ? rest : amount));
+    e.code.emit(kOr, d, d, VectorOperand::vector(amount));
 }
 
 bool hasConstantTable(const DecodedOp& op, const std::byte*)
 {
-    return op.source[3].constant;
+    return op.source[3].isConstant;
 }
 void logic3(Emitter& e, const Form& form)
 {
-    const unsigned d = e.to(), a = e.vector(0), b = e.vector(1);
-    const VectorOperand c = e.any(2);
-    e.as.emit(kLoad, d, 0, VectorOperand::vector(a));
-    e.as.emit(form.op, d, b, c, unsigned(e.constant(3)) & 0xff);
+    const unsigned d = e.destinationVector(), a = e.vector(0), b = e.vector(1);
+    const VectorOperand c = e.registerOrMemory(2);
+    e.code.emit(kLoad, d, 0, VectorOperand::vector(a));
+    e.code.emit(form.op, d, b, c, unsigned(e.constant(3)) & 0xff);
 }
 
 /// Returns whether the selector is constant and replicates no sign.
 bool hasConstantSelector(const DecodedOp& op, const std::byte* constants)
 {
-    return op.source[2].constant && (constantAt(op, constants, 2) & 0x8888) == 0;
+    return op.source[2].isConstant && (constantAt(op, constants, 2) & 0x8888) == 0;
 }
 /// Emits prmt: selects bytes of a, with zeros where the result has bytes of b, and bytes of b likewise, and combines both.
 void permute(Emitter& e, const Form& form)
@@ -98,80 +100,80 @@ void permute(Emitter& e, const Form& form)
         takesA |= which < 4;
         takesB |= which >= 4;
     }
-    const unsigned d = e.to(), other = Emitter::scratch(0);
+    const unsigned d = e.destinationVector(), other = Emitter::scratch(0);
     if (takesA)
-        e.as.emit(form.op, d, e.vector(0), e.as.literalVector(fromA));
+        e.code.emit(form.op, d, e.vector(0), e.code.literalVector(fromA));
     if (takesB)
-        e.as.emit(form.op, takesA ? other : d, e.vector(1), e.as.literalVector(fromB));
+        e.code.emit(form.op, takesA ? other : d, e.vector(1), e.code.literalVector(fromB));
     if (takesA && takesB)
-        e.as.emit(kOr, d, d, VectorOperand::vector(other));
+        e.code.emit(kOr, d, d, VectorOperand::vector(other));
 }
 
 /// Returns whether position and length of the bit field are constant, and the field lies within the word.
 bool isFieldOfWord(const DecodedOp& op, const std::byte* constants, unsigned position)
 {
-    if (!op.source[position].constant || !op.source[position + 1].constant)
+    if (!op.source[position].isConstant || !op.source[position + 1].isConstant)
         return false;
     const std::uint32_t at = constantAt(op, constants, position) & 0xff, length = constantAt(op, constants, position + 1) & 0xff;
     return length != 0 && at + length <= 32;
 }
-bool extractsOfWord(const DecodedOp& op, const std::byte* constants)
+bool isExtractOfWord(const DecodedOp& op, const std::byte* constants)
 {
     return isFieldOfWord(op, constants, 1);
 }
-bool insertsIntoWord(const DecodedOp& op, const std::byte* constants)
+bool isInsertIntoWord(const DecodedOp& op, const std::byte* constants)
 {
     return isFieldOfWord(op, constants, 2);
 }
 void extractField(Emitter& e, const Form& form)
 {
-    const unsigned at = unsigned(e.constant(1)) & 0xff, length = unsigned(e.constant(2)) & 0xff, d = e.to();
-    e.as.emit(kShiftLeftBy32, d, 0, VectorOperand::vector(e.vector(0)), 32 - at - length);
-    e.as.emit(form.op, d, 0, VectorOperand::vector(d), 32 - length);
+    const unsigned at = unsigned(e.constant(1)) & 0xff, length = unsigned(e.constant(2)) & 0xff, d = e.destinationVector();
+    e.code.emit(kShiftLeftBy32, d, 0, VectorOperand::vector(e.vector(0)), 32 - at - length);
+    e.code.emit(form.op, d, 0, VectorOperand::vector(d), 32 - length);
 }
 void insertField(Emitter& e, const Form& form)
 {
-    const unsigned at = unsigned(e.constant(2)) & 0xff, length = unsigned(e.constant(3)) & 0xff, d = e.to();
+    const unsigned at = unsigned(e.constant(2)) & 0xff, length = unsigned(e.constant(3)) & 0xff, d = e.destinationVector();
     const std::uint32_t field = std::uint32_t(((std::uint64_t(1) << length) - 1) << at);
     const unsigned moved = Emitter::scratch(0);
-    e.as.emit(kShiftLeftBy32, moved, 0, VectorOperand::vector(e.vector(0)), at);
-    const VectorOperand into = e.any(1);
-    e.as.emit(kBroadcast32, d, 0, e.as.literal32(field));
-    e.as.emit(form.op, d, moved, into, kFirstChooses);
+    e.code.emit(kShiftLeftBy32, moved, 0, VectorOperand::vector(e.vector(0)), at);
+    const VectorOperand into = e.registerOrMemory(1);
+    e.code.emit(kBroadcast32, d, 0, e.code.literal32(field));
+    e.code.emit(form.op, d, moved, into, kSelectByFirst);
 }
 
 void countZeros(Emitter& e, const Form& form)
 {
-    const unsigned d = e.to();
-    e.as.emit(form.op, d, 0, e.any(0));
+    const unsigned d = e.destinationVector();
+    e.code.emit(form.op, d, 0, e.registerOrMemory(0));
 }
 
 constexpr Form kBitForms[] = {
     {"and.b32", &bitwise, kAnd},
-    {"and.b64", &bitwise, wide(kAnd)},
+    {"and.b64", &bitwise, toWide(kAnd)},
     {"or.b32", &bitwise, kOr},
-    {"or.b64", &bitwise, wide(kOr)},
+    {"or.b64", &bitwise, toWide(kOr)},
     {"xor.b32", &bitwise, kXor},
-    {"xor.b64", &bitwise, wide(kXor)},
+    {"xor.b64", &bitwise, toWide(kXor)},
     {"not.b32", &invert, kTernary},
-    {"not.b64", &invert, wide(kTernary)},
+    {"not.b64", &invert, toWide(kTernary)},
     {"lop3.b32", &logic3, kTernary, 0, &hasConstantTable},
     {"shl.b32", &shift, kShiftLeft},
-    {"shl.b64", &shift, wide(kShiftLeft)},
+    {"shl.b64", &shift, toWide(kShiftLeft)},
     {"shr.b32", &shift, kShiftRight},
     {"shr.u32", &shift, kShiftRight},
     {"shr.s32", &shift, kShiftRightSigned},
-    {"shr.b64", &shift, wide(kShiftRight)},
-    {"shr.u64", &shift, wide(kShiftRight)},
-    {"shr.s64", &shift, wide(kShiftRightSigned)},
+    {"shr.b64", &shift, toWide(kShiftRight)},
+    {"shr.u64", &shift, toWide(kShiftRight)},
+    {"shr.s64", &shift, toWide(kShiftRightSigned)},
     {"shf.l.wrap.b32", &funnel, {}, kLeft},
     {"shf.l.clamp.b32", &funnel, {}, kLeft | kClamp},
     {"shf.r.wrap.b32", &funnel, {}, kRight},
     {"shf.r.clamp.b32", &funnel, {}, kRight | kClamp},
     {"prmt.b32", &permute, kShuffleBytes, 0, &hasConstantSelector},
-    {"bfe.u32", &extractField, kShiftRightBy32, 0, &extractsOfWord},
-    {"bfe.s32", &extractField, kShiftRightSignedBy, 0, &extractsOfWord},
-    {"bfi.b32", &insertField, kTernary, 0, &insertsIntoWord},
+    {"bfe.u32", &extractField, kShiftRightBy32, 0, &isExtractOfWord},
+    {"bfe.s32", &extractField, kShiftRightSignedBy, 0, &isExtractOfWord},
+    {"bfi.b32", &insertField, kTernary, 0, &isInsertIntoWord},
     {"clz.b32", &countZeros, kLeadingZeros},
 };
 

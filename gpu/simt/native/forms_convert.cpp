@@ -6,7 +6,7 @@ namespace {
 
 using namespace vector;
 
-// An integer type in `mode`: its width, and this bit if it is signed.
+// An integer type in `variant`: its width, and this bit if it is signed.
 constexpr std::uint32_t kSignedType = 128;
 constexpr std::uint32_t pairOf(std::uint32_t destination, std::uint32_t source)
 {
@@ -14,14 +14,14 @@ constexpr std::uint32_t pairOf(std::uint32_t destination, std::uint32_t source)
 }
 
 /// Truncates each 32-bit element to a narrower integer, and extends the result to 32 bits.
-void cut(Emitter& e, unsigned to, unsigned from, std::uint32_t type)
+void truncateAndExtend(Emitter& e, unsigned to, unsigned from, std::uint32_t type)
 {
     const unsigned width = type & ~kSignedType;
     if (type & kSignedType) {
-        e.as.emit(kShiftLeftBy32, to, 0, VectorOperand::vector(from), 32 - width);
-        e.as.emit(kShiftRightSignedBy, to, 0, VectorOperand::vector(to), 32 - width);
+        e.code.emit(kShiftLeftBy32, to, 0, VectorOperand::vector(from), 32 - width);
+        e.code.emit(kShiftRightSignedBy, to, 0, VectorOperand::vector(to), 32 - width);
     } else {
-        e.as.emit(kAnd, to, from, e.as.literal32((1u << width) - 1));
+        e.code.emit(kAnd, to, from, e.code.literal32((1u << width) - 1));
     }
 }
 
@@ -32,18 +32,18 @@ void lowWords(Emitter& e, unsigned to)
     for (unsigned i = 0; i < 16; ++i)
         even[4 * i] = std::uint8_t(2 * i);
     const unsigned first = e.vector(0, 0), second = e.vector(0, 1);
-    e.as.emit(kLoad, to, 0, e.as.literalVector(even));
-    e.as.emit(kPermuteTwo, to, first, VectorOperand::vector(second));
+    e.code.emit(kLoad, to, 0, e.code.literalVector(even));
+    e.code.emit(kPermuteTwo, to, first, VectorOperand::vector(second));
 }
 
 void fromInteger(Emitter& e, const Form& form)
 {
-    const std::uint32_t to = form.mode >> 8, from = form.mode & 0xff;
+    const std::uint32_t to = form.variant >> 8, from = form.variant & 0xff;
     const unsigned toWidth = to & ~kSignedType, fromWidth = from & ~kSignedType;
     if (toWidth == 64 && fromWidth == 64) {
         for (unsigned part = 0; part < 2; ++part) {
-            const unsigned d = e.to(part);
-            e.as.emit(kLoad, d, 0, VectorOperand::vector(e.vector(0, part)));
+            const unsigned d = e.destinationVector(part);
+            e.code.emit(kLoad, d, 0, VectorOperand::vector(e.vector(0, part)));
         }
         return;
     }
@@ -51,18 +51,18 @@ void fromInteger(Emitter& e, const Form& form)
         const bool isSigned = from & kSignedType;
         unsigned source = e.vector(0);
         for (unsigned part = 0; part < 2; ++part)
-            e.to(part);
+            e.destinationVector(part);
         if (fromWidth < 32) {
-            cut(e, Emitter::scratch(0), source, from);
+            truncateAndExtend(e, Emitter::scratch(0), source, from);
             source = Emitter::scratch(0);
         }
         const VectorOp extend = isSigned ? kExtendSigned : kExtendUnsigned;
-        e.as.emit(extend, e.to(0), 0, VectorOperand::vector(source));
-        e.as.emit(kUpperHalf, source, 0, VectorOperand::vector(Emitter::scratch(1)), 1);
-        e.as.emit(extend, e.to(1), 0, VectorOperand::vector(Emitter::scratch(1)));
+        e.code.emit(extend, e.destinationVector(0), 0, VectorOperand::vector(source));
+        e.code.emit(kUpperHalf, source, 0, VectorOperand::vector(Emitter::scratch(1)), 1);
+        e.code.emit(extend, e.destinationVector(1), 0, VectorOperand::vector(Emitter::scratch(1)));
         return;
     }
-    const unsigned d = e.to();
+    const unsigned d = e.destinationVector();
     unsigned now = d;
     if (fromWidth == 64 || e.sourceParts(0) == 2)
         lowWords(e, d);
@@ -70,58 +70,58 @@ void fromInteger(Emitter& e, const Form& form)
         now = e.vector(0);
     // Truncates to the narrower type first. A wider destination keeps the extended source, truncated to its own width.
     if (fromWidth < 32 && fromWidth <= toWidth) {
-        cut(e, d, now, from);
+        truncateAndExtend(e, d, now, from);
         now = d;
     }
     if (toWidth < 32)
-        cut(e, d, now, to);
+        truncateAndExtend(e, d, now, to);
     else if (now != d)
-        e.as.emit(kLoad, d, 0, VectorOperand::vector(now));
+        e.code.emit(kLoad, d, 0, VectorOperand::vector(now));
 }
 
 void integerToF32(Emitter& e, const Form& form)
 {
-    const unsigned d = e.to();
-    e.as.emit(form.op, d, 0, e.any(0));
+    const unsigned d = e.destinationVector();
+    e.code.emit(form.op, d, 0, e.registerOrMemory(0));
 }
 
 /// Converts 32 bits to 64, part by part.
 void toF64(Emitter& e, const Form& form)
 {
-    e.to(0);
+    e.destinationVector(0);
     const unsigned from = e.vector(0), upper = Emitter::scratch(0);
-    e.as.emit(form.op, e.to(0), 0, VectorOperand::vector(from));
-    e.as.emit(kUpperHalf, from, 0, VectorOperand::vector(upper), 1);
-    e.as.emit(form.op, e.to(1), 0, VectorOperand::vector(upper));
+    e.code.emit(form.op, e.destinationVector(0), 0, VectorOperand::vector(from));
+    e.code.emit(kUpperHalf, from, 0, VectorOperand::vector(upper), 1);
+    e.code.emit(form.op, e.destinationVector(1), 0, VectorOperand::vector(upper));
 }
 
 void f64ToF32(Emitter& e, const Form& form)
 {
-    const unsigned d = e.to(), first = e.vector(0, 0), second = e.vector(0, 1), upper = Emitter::scratch(0);
-    e.as.emit(form.op, d, 0, VectorOperand::vector(first));
-    e.as.emit(form.op, upper, 0, VectorOperand::vector(second));
-    e.as.emit(kInsertUpperHalf, d, d, VectorOperand::vector(upper), 1);
+    const unsigned d = e.destinationVector(), first = e.vector(0, 0), second = e.vector(0, 1), upper = Emitter::scratch(0);
+    e.code.emit(form.op, d, 0, VectorOperand::vector(first));
+    e.code.emit(form.op, upper, 0, VectorOperand::vector(second));
+    e.code.emit(kInsertUpperHalf, d, d, VectorOperand::vector(upper), 1);
 }
 
 /// Converts to a signed integer. The processor gives the least number for NaN and for values above the range. Values above the range must
 /// give the greatest number, and NaN must give 0.
 void f32ToSigned(Emitter& e, const Form& form)
 {
-    const unsigned d = e.to(), a = e.vector(0);
-    e.as.emit(form.op, d, 0, VectorOperand::vector(a));
-    e.as.emit(kCompareF32, kMask, a, e.as.literal32(0x4f000000), unsigned(ComparingFloats::GreaterEqual));  // 2^31
-    e.as.emit(kBlend, d, d, e.as.literal32(0x7fffffff), Masking{kMask, false});
-    e.as.emit(kCompareF32, kMask, a, VectorOperand::vector(a), unsigned(ComparingFloats::Unordered));
-    e.as.emit(kXor, d, d, VectorOperand::vector(d), Masking{kMask, false});
+    const unsigned d = e.destinationVector(), a = e.vector(0);
+    e.code.emit(form.op, d, 0, VectorOperand::vector(a));
+    e.code.emit(kCompareF32, kScratchMask, a, e.code.literal32(0x4f000000), unsigned(FloatComparison::GreaterEqual));  // 2^31
+    e.code.emit(kBlend, d, d, e.code.literal32(0x7fffffff), Masking{kScratchMask, false});
+    e.code.emit(kCompareF32, kScratchMask, a, VectorOperand::vector(a), unsigned(FloatComparison::Unordered));
+    e.code.emit(kXor, d, d, VectorOperand::vector(d), Masking{kScratchMask, false});
 }
 /// Converts to an unsigned integer. The processor gives the largest number for NaN and for values below the range; everything that is not
 /// above 0 must give 0.
 void f32ToUnsigned(Emitter& e, const Form& form)
 {
-    const unsigned d = e.to(), a = e.vector(0), zero = Emitter::scratch(0);
-    e.as.emit(kXor, zero, zero, VectorOperand::vector(zero));
-    e.as.emit(kCompareF32, kMask, a, VectorOperand::vector(zero), unsigned(ComparingFloats::Greater));
-    e.as.emit(form.op, d, 0, VectorOperand::vector(a), Masking{kMask, true});
+    const unsigned d = e.destinationVector(), a = e.vector(0), zero = Emitter::scratch(0);
+    e.code.emit(kXor, zero, zero, VectorOperand::vector(zero));
+    e.code.emit(kCompareF32, kScratchMask, a, VectorOperand::vector(zero), unsigned(FloatComparison::Greater));
+    e.code.emit(form.op, d, 0, VectorOperand::vector(a), Masking{kScratchMask, true});
 }
 
 constexpr std::uint32_t kU8 = 8, kS8 = 8 | kSignedType, kU16 = 16, kS16 = 16 | kSignedType, kU32 = 32, kS32 = 32 | kSignedType, kU64 = 64,

@@ -1,6 +1,6 @@
 // Floating-point arithmetic (ptx/alu/alu_columns_float.cpp): rounded to nearest, without .ftz. NaN results of .f32 become 0x7fffffff. NaN
 // results of .f64 keep the payload of an operand: that of the second, else of the third, else of the first.
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/simt/native/forms.h"
 
 namespace simtscope::simt::native {
@@ -14,54 +14,54 @@ VectorOperand inRegister(unsigned index)
 {
     return VectorOperand::vector(index);
 }
-Masking where(unsigned mask)
+Masking maskedBy(unsigned mask)
 {
     return {std::uint8_t(mask), false};
 }
 
 /// Ends an operation: makes a NaN result canonical, or clamps the result to [0, 1] (NaN becomes 0).
-enum Ending : std::uint32_t { kCanonical = 0, kSaturated = 1 };
+enum ResultFixup : std::uint32_t { kCanonical = 0, kSaturated = 1 };
 void endF32(Emitter& e, unsigned d, std::uint32_t ending)
 {
     if (ending == kSaturated) {
         const unsigned zero = Emitter::scratch(2);
-        e.as.emit(kXor, zero, zero, inRegister(zero));
-        e.as.emit(kMaxF32, d, d, inRegister(zero));  // NaN, and a zero of either sign, give the second operand.
-        e.as.emit(kMinF32, d, d, e.as.literal32(0x3f800000));
+        e.code.emit(kXor, zero, zero, inRegister(zero));
+        e.code.emit(kMaxF32, d, d, inRegister(zero));  // NaN, and a zero of either sign, give the second operand.
+        e.code.emit(kMinF32, d, d, e.code.literal32(0x3f800000));
         return;
     }
-    e.as.emit(kCompareF32, kMask, d, inRegister(d), unsigned(ComparingFloats::Unordered));
-    e.as.emit(kBlend, d, d, e.as.literal32(0x7fffffff), where(kMask));
+    e.code.emit(kCompareF32, kScratchMask, d, inRegister(d), unsigned(FloatComparison::Unordered));
+    e.code.emit(kBlend, d, d, e.code.literal32(0x7fffffff), maskedBy(kScratchMask));
 }
 
-void twoOfF32(Emitter& e, const Form& form)
+void twoSourcesF32(Emitter& e, const Form& form)
 {
-    const unsigned d = e.to(), a = e.vector(0);
-    e.as.emit(form.op, d, a, e.any(1));
-    endF32(e, d, form.mode);
+    const unsigned d = e.destinationVector(), a = e.vector(0);
+    e.code.emit(form.op, d, a, e.registerOrMemory(1));
+    endF32(e, d, form.variant);
 }
 
 void rootOfF32(Emitter& e, const Form& form)
 {
-    const unsigned d = e.to();
-    e.as.emit(form.op, d, 0, e.any(0));
+    const unsigned d = e.destinationVector();
+    e.code.emit(form.op, d, 0, e.registerOrMemory(0));
     endF32(e, d, kCanonical);
 }
 void reciprocalOfF32(Emitter& e, const Form& form)
 {
-    const unsigned d = e.to(), one = Emitter::scratch(0);
-    e.as.emit(kBroadcast32, one, 0, e.as.literal32(0x3f800000));
-    e.as.emit(form.op, d, one, e.any(0));
+    const unsigned d = e.destinationVector(), one = Emitter::scratch(0);
+    e.code.emit(kBroadcast32, one, 0, e.code.literal32(0x3f800000));
+    e.code.emit(form.op, d, one, e.registerOrMemory(0));
     endF32(e, d, kCanonical);
 }
 
 void fuseF32(Emitter& e, const Form& form)
 {
-    const unsigned d = e.to(), a = e.vector(0), b = e.vector(1);
-    const VectorOperand c = e.any(2);
-    e.as.emit(kLoad, d, 0, inRegister(a));
-    e.as.emit(kMulAdd, d, b, c);
-    endF32(e, d, form.mode);
+    const unsigned d = e.destinationVector(), a = e.vector(0), b = e.vector(1);
+    const VectorOperand c = e.registerOrMemory(2);
+    e.code.emit(kLoad, d, 0, inRegister(a));
+    e.code.emit(kMulAdd, d, b, c);
+    endF32(e, d, form.variant);
 }
 
 /// Copies the factors of a product, for the sum that it is contracted with.
@@ -69,14 +69,14 @@ void keepFactors(Emitter& e)
 {
     for (unsigned kept = 0; kept < 2; ++kept)
         for (unsigned part = 0; part < e.parts(); ++part) {
-            const unsigned d = e.to(part, 1 + kept);
-            e.as.emit(kLoad, d, 0, inRegister(e.vector(kept, part)));
+            const unsigned d = e.destinationVector(part, 1 + kept);
+            e.code.emit(kLoad, d, 0, inRegister(e.vector(kept, part)));
         }
 }
 void keptProductOfF32(Emitter& e, const Form& form)
 {
     keepFactors(e);
-    twoOfF32(e, form);
+    twoSourcesF32(e, form);
 }
 const VectorOp& signedMulAdd(const Emitter& e)
 {
@@ -86,69 +86,69 @@ const VectorOp& signedMulAdd(const Emitter& e)
 }
 void contractedSumOfF32(Emitter& e, const Form& form)
 {
-    const unsigned d = e.to(), a = e.vector(2), b = e.vector(3);
-    const VectorOperand c = e.any(e.op().variant & ptx::kSecondIsAddend ? 1 : 0);
-    e.as.emit(kLoad, d, 0, inRegister(a));
-    e.as.emit(signedMulAdd(e), d, b, c);
-    endF32(e, d, form.mode);
+    const unsigned d = e.destinationVector(), a = e.vector(2), b = e.vector(3);
+    const VectorOperand c = e.registerOrMemory(e.op().variant & ptx::kSecondIsAddend ? 1 : 0);
+    e.code.emit(kLoad, d, 0, inRegister(a));
+    e.code.emit(signedMulAdd(e), d, b, c);
+    endF32(e, d, form.variant);
 }
 
 /// Clears or flips the sign bit.
 void signOfF32(Emitter& e, const Form& form)
 {
-    const unsigned d = e.to(), a = e.vector(0);
-    e.as.emit(form.op, d, a, e.as.literal32(form.mode));
+    const unsigned d = e.destinationVector(), a = e.vector(0);
+    e.code.emit(form.op, d, a, e.code.literal32(form.variant));
     endF32(e, d, kCanonical);
 }
 
-/// Emits min (`mode` 0) or max (1). If one operand is NaN, the result is the other one.
-void extreme(Emitter& e, const Form& form)
+/// Emits min (`variant` 0) or max (1). If one operand is NaN, the result is the other one.
+void minMax(Emitter& e, const Form& form)
 {
     constexpr unsigned kSignOfResult = 1u << 2;
-    const bool isWide = form.op.wide;
-    const VectorOp compare = isWide ? kCompareF64 : kCompareF32, blend = isWide ? wide(kBlend) : kBlend;
+    const bool isWide = form.op.isWide;
+    const VectorOp compare = isWide ? kCompareF64 : kCompareF32, blend = isWide ? toWide(kBlend) : kBlend;
     for (unsigned part = 0; part < e.parts(); ++part) {
-        const unsigned d = e.to(part), a = e.vector(0, part), b = e.vector(1, part);
-        e.as.emit(form.op, d, a, inRegister(b), form.mode | kSignOfResult);
+        const unsigned d = e.destinationVector(part), a = e.vector(0, part), b = e.vector(1, part);
+        e.code.emit(form.op, d, a, inRegister(b), form.variant | kSignOfResult);
         // The processor gives a signalling NaN precedence over a number.
-        e.as.emit(compare, kMask, b, inRegister(b), unsigned(ComparingFloats::Unordered));
-        e.as.emit(blend, d, d, inRegister(a), where(kMask));
-        e.as.emit(compare, kMask, a, inRegister(a), unsigned(ComparingFloats::Unordered));
-        e.as.emit(blend, d, d, inRegister(b), where(kMask));
+        e.code.emit(compare, kScratchMask, b, inRegister(b), unsigned(FloatComparison::Unordered));
+        e.code.emit(blend, d, d, inRegister(a), maskedBy(kScratchMask));
+        e.code.emit(compare, kScratchMask, a, inRegister(a), unsigned(FloatComparison::Unordered));
+        e.code.emit(blend, d, d, inRegister(b), maskedBy(kScratchMask));
         if (!isWide) {
             endF32(e, d, kCanonical);
             continue;
         }
-        e.as.emit(compare, kMask, d, inRegister(d), unsigned(ComparingFloats::Unordered));
-        e.as.emit(wide(kOr), d, d, e.as.literal64(kQuietBit), where(kMask));
+        e.code.emit(compare, kScratchMask, d, inRegister(d), unsigned(FloatComparison::Unordered));
+        e.code.emit(toWide(kOr), d, d, e.code.literal64(kQuietBit), maskedBy(kScratchMask));
     }
 }
 
 void copySign(Emitter& e, const Form& form)
 {
     for (unsigned part = 0; part < e.parts(); ++part) {
-        const unsigned d = e.to(part), sign = e.vector(0, part);
-        const VectorOperand size = e.any(1, part);
-        if (form.op.wide)
-            e.as.emit(kBroadcast64, d, 0, e.as.literal64(std::uint64_t(1) << 63));
+        const unsigned d = e.destinationVector(part), sign = e.vector(0, part);
+        const VectorOperand size = e.registerOrMemory(1, part);
+        if (form.op.isWide)
+            e.code.emit(kBroadcast64, d, 0, e.code.literal64(std::uint64_t(1) << 63));
         else
-            e.as.emit(kBroadcast32, d, 0, e.as.literal32(0x80000000));
-        e.as.emit(form.op, d, sign, size, kFirstChooses);
+            e.code.emit(kBroadcast32, d, 0, e.code.literal32(0x80000000));
+        e.code.emit(form.op, d, sign, size, kSelectByFirst);
     }
 }
 
 /// Makes the result the NaN of `from`, made quiet, in lanes in which `from` is NaN.
 void takeNaN(Emitter& e, unsigned d, unsigned from)
 {
-    e.as.emit(kCompareF64, kMask, from, inRegister(from), unsigned(ComparingFloats::Unordered));
-    e.as.emit(wide(kOr), d, from, e.as.literal64(kQuietBit), where(kMask));
+    e.code.emit(kCompareF64, kScratchMask, from, inRegister(from), unsigned(FloatComparison::Unordered));
+    e.code.emit(toWide(kOr), d, from, e.code.literal64(kQuietBit), maskedBy(kScratchMask));
 }
 
-void twoOfF64(Emitter& e, const Form& form)
+void twoSourcesF64(Emitter& e, const Form& form)
 {
     for (unsigned part = 0; part < 2; ++part) {
-        const unsigned d = e.to(part), a = e.vector(0, part), b = e.vector(1, part);
-        e.as.emit(form.op, d, a, inRegister(b));
+        const unsigned d = e.destinationVector(part), a = e.vector(0, part), b = e.vector(1, part);
+        e.code.emit(form.op, d, a, inRegister(b));
         if (!e.isConstant(1) || (e.constant(1) & ~(std::uint64_t(1) << 63)) > 0x7ff0000000000000ull)
             takeNaN(e, d, b);
     }
@@ -156,23 +156,23 @@ void twoOfF64(Emitter& e, const Form& form)
 void divideF64(Emitter& e, const Form& form)
 {
     for (unsigned part = 0; part < 2; ++part) {
-        const unsigned d = e.to(part), a = e.vector(0, part);
-        e.as.emit(form.op, d, a, e.any(1, part));
+        const unsigned d = e.destinationVector(part), a = e.vector(0, part);
+        e.code.emit(form.op, d, a, e.registerOrMemory(1, part));
     }
 }
 void rootOfF64(Emitter& e, const Form& form)
 {
     for (unsigned part = 0; part < 2; ++part) {
-        const unsigned d = e.to(part);
-        e.as.emit(form.op, d, 0, e.any(0, part));
+        const unsigned d = e.destinationVector(part);
+        e.code.emit(form.op, d, 0, e.registerOrMemory(0, part));
     }
 }
 void fuseF64(Emitter& e, const Form&)
 {
     for (unsigned part = 0; part < 2; ++part) {
-        const unsigned d = e.to(part), a = e.vector(0, part), b = e.vector(1, part), c = e.vector(2, part);
-        e.as.emit(kLoad, d, 0, inRegister(a));
-        e.as.emit(wide(kMulAdd), d, b, inRegister(c));
+        const unsigned d = e.destinationVector(part), a = e.vector(0, part), b = e.vector(1, part), c = e.vector(2, part);
+        e.code.emit(kLoad, d, 0, inRegister(a));
+        e.code.emit(toWide(kMulAdd), d, b, inRegister(c));
         takeNaN(e, d, c);
         takeNaN(e, d, b);
     }
@@ -180,25 +180,25 @@ void fuseF64(Emitter& e, const Form&)
 void keptProductOfF64(Emitter& e, const Form& form)
 {
     keepFactors(e);
-    twoOfF64(e, form);
+    twoSourcesF64(e, form);
 }
 /// Emits a contracted sum. Flipping a sign flips it in NaN, too.
 void contractedSumOfF64(Emitter& e, const Form&)
 {
     const unsigned variant = e.op().variant;
     for (unsigned part = 0; part < 2; ++part) {
-        const unsigned d = e.to(part), a = e.vector(2, part), b = e.vector(3, part);
+        const unsigned d = e.destinationVector(part), a = e.vector(2, part), b = e.vector(3, part);
         unsigned c = e.vector(variant & ptx::kSecondIsAddend ? 1 : 0, part);
-        const VectorOperand sign = e.as.literal64(std::uint64_t(1) << 63);
+        const VectorOperand sign = e.code.literal64(std::uint64_t(1) << 63);
         if (variant & ptx::kNegatedProduct)
-            e.as.emit(wide(kXor), d, a, sign);
+            e.code.emit(toWide(kXor), d, a, sign);
         else
-            e.as.emit(kLoad, d, 0, inRegister(a));
+            e.code.emit(kLoad, d, 0, inRegister(a));
         if (variant & ptx::kNegatedAddend) {
-            e.as.emit(wide(kXor), Emitter::scratch(0), c, sign);
+            e.code.emit(toWide(kXor), Emitter::scratch(0), c, sign);
             c = Emitter::scratch(0);
         }
-        e.as.emit(wide(kMulAdd), d, b, inRegister(c));
+        e.code.emit(toWide(kMulAdd), d, b, inRegister(c));
         takeNaN(e, d, c);
         takeNaN(e, d, b);
     }
@@ -208,20 +208,20 @@ void signOfF64(Emitter& e, const Form& form)
 {
     const std::uint64_t sign = std::uint64_t(1) << 63;
     for (unsigned part = 0; part < 2; ++part) {
-        const unsigned d = e.to(part), a = e.vector(0, part);
-        e.as.emit(form.op, d, a, e.as.literal64(form.mode ? ~sign : sign));
+        const unsigned d = e.destinationVector(part), a = e.vector(0, part);
+        e.code.emit(form.op, d, a, e.code.literal64(form.variant ? ~sign : sign));
         takeNaN(e, d, a);
     }
 }
 
 constexpr Form kFloatForms[] = {
-    {"add.f32", &twoOfF32, kAddF32},
-    {"sub.f32", &twoOfF32, kSubF32},
-    {"mul.f32", &twoOfF32, kMulF32},
-    {"div.f32", &twoOfF32, kDivF32},
-    {"add.sat.f32", &twoOfF32, kAddF32, kSaturated},
-    {"sub.sat.f32", &twoOfF32, kSubF32, kSaturated},
-    {"mul.sat.f32", &twoOfF32, kMulF32, kSaturated},
+    {"add.f32", &twoSourcesF32, kAddF32},
+    {"sub.f32", &twoSourcesF32, kSubF32},
+    {"mul.f32", &twoSourcesF32, kMulF32},
+    {"div.f32", &twoSourcesF32, kDivF32},
+    {"add.sat.f32", &twoSourcesF32, kAddF32, kSaturated},
+    {"sub.sat.f32", &twoSourcesF32, kSubF32, kSaturated},
+    {"mul.sat.f32", &twoSourcesF32, kMulF32, kSaturated},
     {"sqrt.f32", &rootOfF32, kSqrtF32},
     {"rcp.f32", &reciprocalOfF32, kDivF32},
     {"fma.f32", &fuseF32},
@@ -233,23 +233,23 @@ constexpr Form kFloatForms[] = {
     {"fma.sat.f32/contracted", &contractedSumOfF32, {}, kSaturated},
     {"abs.f32", &signOfF32, kAnd, 0x7fffffff},
     {"neg.f32", &signOfF32, kXor, 0x80000000},
-    {"min.f32", &extreme, kRange, 0},
-    {"max.f32", &extreme, kRange, 1},
+    {"min.f32", &minMax, kRange, 0},
+    {"max.f32", &minMax, kRange, 1},
     {"copysign.f32", &copySign, kTernary},
-    {"add.f64", &twoOfF64, kAddF64},
-    {"sub.f64", &twoOfF64, kSubF64},
-    {"mul.f64", &twoOfF64, kMulF64},
+    {"add.f64", &twoSourcesF64, kAddF64},
+    {"sub.f64", &twoSourcesF64, kSubF64},
+    {"mul.f64", &twoSourcesF64, kMulF64},
     {"div.f64", &divideF64, kDivF64},
     {"sqrt.f64", &rootOfF64, kSqrtF64},
     {"fma.f64", &fuseF64},
     {"mad.f64", &fuseF64},
     {"mul.f64/kept", &keptProductOfF64, kMulF64},
     {"fma.f64/contracted", &contractedSumOfF64},
-    {"abs.f64", &signOfF64, wide(kAnd), 1},
-    {"neg.f64", &signOfF64, wide(kXor), 0},
-    {"min.f64", &extreme, wide(kRange), 0},
-    {"max.f64", &extreme, wide(kRange), 1},
-    {"copysign.f64", &copySign, wide(kTernary)},
+    {"abs.f64", &signOfF64, toWide(kAnd), 1},
+    {"neg.f64", &signOfF64, toWide(kXor), 0},
+    {"min.f64", &minMax, toWide(kRange), 0},
+    {"max.f64", &minMax, toWide(kRange), 1},
+    {"copysign.f64", &copySign, toWide(kTernary)},
 };
 
 }  // namespace

@@ -10,38 +10,38 @@ using namespace vector;
 void twoSources(Emitter& e, const Form& form)
 {
     // Only the last operand of an instruction may be a constant in memory.
-    const bool swaps = form.mode && e.isConstant(0);
+    const bool swaps = form.variant && e.isConstant(0);
     for (unsigned part = 0; part < e.parts(); ++part) {
-        const unsigned d = e.to(part), a = e.vector(swaps ? 1 : 0, part);
-        e.as.emit(form.op, d, a, e.any(swaps ? 0 : 1, part));
+        const unsigned d = e.destinationVector(part), a = e.vector(swaps ? 1 : 0, part);
+        e.code.emit(form.op, d, a, e.registerOrMemory(swaps ? 0 : 1, part));
     }
 }
 
 void oneSource(Emitter& e, const Form& form)
 {
     for (unsigned part = 0; part < e.parts(); ++part) {
-        const unsigned d = e.to(part);
-        e.as.emit(form.op, d, 0, VectorOperand::vector(e.vector(0, part)));
+        const unsigned d = e.destinationVector(part);
+        e.code.emit(form.op, d, 0, VectorOperand::vector(e.vector(0, part)));
     }
 }
 
-/// Emits d = a * b + c. If `mode` is not 0, the addition has 64-bit elements.
+/// Emits d = a * b + c. If `variant` is not 0, the addition has 64-bit elements.
 void productSum(Emitter& e, const Form& form)
 {
     const bool swaps = e.isConstant(0);
     for (unsigned part = 0; part < e.parts(); ++part) {
-        const unsigned d = e.to(part), a = e.vector(swaps ? 1 : 0, part);
-        e.as.emit(form.op, d, a, e.any(swaps ? 0 : 1, part));
-        e.as.emit(form.mode ? kAdd64 : kAdd32, d, d, e.any(2, part));
+        const unsigned d = e.destinationVector(part), a = e.vector(swaps ? 1 : 0, part);
+        e.code.emit(form.op, d, a, e.registerOrMemory(swaps ? 0 : 1, part));
+        e.code.emit(form.variant ? kAdd64 : kAdd32, d, d, e.registerOrMemory(2, part));
     }
 }
 
 void negate(Emitter& e, const Form& form)
 {
     for (unsigned part = 0; part < e.parts(); ++part) {
-        const unsigned d = e.to(part), zero = Emitter::scratch(0);
-        e.as.emit(kXor, zero, zero, VectorOperand::vector(zero));
-        e.as.emit(form.op, d, zero, e.any(0, part));
+        const unsigned d = e.destinationVector(part), zero = Emitter::scratch(0);
+        e.code.emit(kXor, zero, zero, VectorOperand::vector(zero));
+        e.code.emit(form.op, d, zero, e.registerOrMemory(0, part));
     }
 }
 
@@ -49,8 +49,8 @@ void negate(Emitter& e, const Form& form)
 VectorOperand factor(Emitter& e, unsigned source, unsigned part, bool isSigned)
 {
     if (e.isConstant(source))
-        return e.as.literal64(e.constant(source));
-    return VectorOperand::vector(e.extended(source, part, isSigned, source));
+        return e.code.literal64(e.constant(source));
+    return VectorOperand::vector(e.extendTo64(source, part, isSigned, source));
 }
 
 /// Emits d = a * b with twice the width; adds c if there is one.
@@ -58,10 +58,10 @@ void wideProduct(Emitter& e, const Form& form)
 {
     const bool isSigned = form.op.opcode == kMulSigned.opcode, swaps = e.isConstant(0) && !e.isConstant(1);
     for (unsigned part = 0; part < e.parts(); ++part) {
-        const unsigned d = e.to(part), a = e.extended(swaps ? 1 : 0, part, isSigned, 2);
-        e.as.emit(form.op, d, a, factor(e, swaps ? 0 : 1, part, isSigned));
-        if (form.mode)
-            e.as.emit(kAdd64, d, d, e.any(2, part));
+        const unsigned d = e.destinationVector(part), a = e.extendTo64(swaps ? 1 : 0, part, isSigned, 2);
+        e.code.emit(form.op, d, a, factor(e, swaps ? 0 : 1, part, isSigned));
+        if (form.variant)
+            e.code.emit(kAdd64, d, d, e.registerOrMemory(2, part));
     }
 }
 
@@ -71,16 +71,16 @@ void highProduct(Emitter& e, const Form& form)
     std::array<std::uint8_t, 64> upper{};
     for (unsigned lane = 0; lane < 16; ++lane)
         upper[4 * lane] = std::uint8_t(lane % 2 == 0 ? lane + 1 : 16 + lane);
-    const unsigned d = e.to(), a = e.vector(0), b = e.vector(1);
+    const unsigned d = e.destinationVector(), a = e.vector(0), b = e.vector(1);
     const unsigned even = Emitter::scratch(0), odd = Emitter::scratch(1), other = Emitter::scratch(2);
-    e.as.emit(form.op, even, a, VectorOperand::vector(b));
-    e.as.emit(kShiftRightBy64, odd, 0, VectorOperand::vector(a), 32);
-    e.as.emit(kShiftRightBy64, other, 0, VectorOperand::vector(b), 32);
-    e.as.emit(form.op, odd, odd, VectorOperand::vector(other));
-    e.as.emit(kLoad, d, 0, e.as.literalVector(upper));
-    e.as.emit(kPermuteTwo, d, even, VectorOperand::vector(odd));
-    if (form.mode)
-        e.as.emit(kAdd32, d, d, e.any(2));
+    e.code.emit(form.op, even, a, VectorOperand::vector(b));
+    e.code.emit(kShiftRightBy64, odd, 0, VectorOperand::vector(a), 32);
+    e.code.emit(kShiftRightBy64, other, 0, VectorOperand::vector(b), 32);
+    e.code.emit(form.op, odd, odd, VectorOperand::vector(other));
+    e.code.emit(kLoad, d, 0, e.code.literalVector(upper));
+    e.code.emit(kPermuteTwo, d, even, VectorOperand::vector(odd));
+    if (form.variant)
+        e.code.emit(kAdd32, d, d, e.registerOrMemory(2));
 }
 
 constexpr std::uint32_t kCommutes = 1, kOf64 = 1, kAndAdd = 1;
@@ -96,8 +96,8 @@ constexpr Form kIntegerForms[] = {
     {"sub.s64", &twoSources, kSub64},
     {"mul.lo.u32", &twoSources, kMulLow, kCommutes},
     {"mul.lo.s32", &twoSources, kMulLow, kCommutes},
-    {"mul.lo.u64", &twoSources, wide(kMulLow), kCommutes},
-    {"mul.lo.s64", &twoSources, wide(kMulLow), kCommutes},
+    {"mul.lo.u64", &twoSources, toWide(kMulLow), kCommutes},
+    {"mul.lo.s64", &twoSources, toWide(kMulLow), kCommutes},
     {"mul.hi.u32", &highProduct, kMulUnsigned},
     {"mul.hi.s32", &highProduct, kMulSigned},
     {"mad.hi.u32", &highProduct, kMulUnsigned, kAndAdd},
@@ -108,16 +108,16 @@ constexpr Form kIntegerForms[] = {
     {"mad.wide.s32", &wideProduct, kMulSigned, kAndAdd},
     {"mad.lo.u32", &productSum, kMulLow},
     {"mad.lo.s32", &productSum, kMulLow},
-    {"mad.lo.u64", &productSum, wide(kMulLow), kOf64},
-    {"mad.lo.s64", &productSum, wide(kMulLow), kOf64},
+    {"mad.lo.u64", &productSum, toWide(kMulLow), kOf64},
+    {"mad.lo.s64", &productSum, toWide(kMulLow), kOf64},
     {"min.u32", &twoSources, kMinUnsigned, kCommutes},
     {"min.s32", &twoSources, kMinSigned, kCommutes},
-    {"min.u64", &twoSources, wide(kMinUnsigned), kCommutes},
-    {"min.s64", &twoSources, wide(kMinSigned), kCommutes},
+    {"min.u64", &twoSources, toWide(kMinUnsigned), kCommutes},
+    {"min.s64", &twoSources, toWide(kMinSigned), kCommutes},
     {"max.u32", &twoSources, kMaxUnsigned, kCommutes},
     {"max.s32", &twoSources, kMaxSigned, kCommutes},
-    {"max.u64", &twoSources, wide(kMaxUnsigned), kCommutes},
-    {"max.s64", &twoSources, wide(kMaxSigned), kCommutes},
+    {"max.u64", &twoSources, toWide(kMaxUnsigned), kCommutes},
+    {"max.s64", &twoSources, toWide(kMaxSigned), kCommutes},
     {"neg.s32", &negate, kSub32},
     {"neg.s64", &negate, kSub64},
     {"abs.s32", &oneSource, kAbs32},

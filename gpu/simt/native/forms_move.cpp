@@ -9,12 +9,13 @@ using namespace vector;
 void copy(Emitter& e, const Form&)
 {
     for (unsigned part = 0; part < e.parts(); ++part) {
-        const unsigned d = e.to(part);
-        const VectorOperand from = e.any(0, part);
-        if (from.broadcast)
-            e.as.emit(e.parts() == 2 ? kBroadcast64 : kBroadcast32, d, 0, VectorOperand::memory(General(from.index), from.displacement));
+        const unsigned d = e.destinationVector(part);
+        const VectorOperand from = e.registerOrMemory(0, part);
+        if (from.isBroadcast)
+            e.code.emit(e.parts() == 2 ? kBroadcast64 : kBroadcast32, d, 0,
+                        VectorOperand::memory(GeneralRegister(from.index), from.displacement));
         else
-            e.as.emit(kLoad, d, 0, from);
+            e.code.emit(kLoad, d, 0, from);
     }
 }
 
@@ -24,43 +25,43 @@ void select(Emitter& e, const Form& form)
     const bool isNegated = e.op().negatedSources >> 2 & 1;
     const unsigned ifHolds = isNegated ? 1 : 0, holds = e.predicate(2, Emitter::kMaskScratch2, false);
     for (unsigned part = 0; part < e.parts(); ++part) {
-        const unsigned d = e.to(part), other = e.vector(1 - ifHolds, part);
-        const VectorOperand value = e.any(ifHolds, part);
+        const unsigned d = e.destinationVector(part), other = e.vector(1 - ifHolds, part);
+        const VectorOperand value = e.registerOrMemory(ifHolds, part);
         unsigned mask = holds;
         if (part == 1)
-            e.as.maskShiftRight(mask = Emitter::kMaskScratch, holds, 8);
-        e.as.emit(form.op, d, other, value, Masking{std::uint8_t(mask), false});
+            e.code.maskShiftRight(mask = Emitter::kMaskScratch, holds, 8);
+        e.code.emit(form.op, d, other, value, Masking{std::uint8_t(mask), false});
     }
 }
 
 enum class Logic : std::uint32_t { Move, Not, And, Or, Xor };
 void predicateLogic(Emitter& e, const Form& form)
 {
-    const unsigned d = e.toPredicate(), a = e.predicate(0, Emitter::kMaskScratch);
-    switch (Logic(form.mode)) {
+    const unsigned d = e.destinationPredicate(), a = e.predicate(0, Emitter::kMaskScratch);
+    switch (Logic(form.variant)) {
     case Logic::Move:
-        e.as.maskMove(d, a);
+        e.code.maskMove(d, a);
         break;
     case Logic::Not:
-        e.as.maskNot(d, a);
+        e.code.maskNot(d, a);
         break;
     case Logic::And:
-        e.as.mask(MaskOp::And, d, a, e.predicate(1, Emitter::kMaskScratch2));
+        e.code.mask(MaskOp::And, d, a, e.predicate(1, Emitter::kMaskScratch2));
         break;
     case Logic::Or:
-        e.as.mask(MaskOp::Or, d, a, e.predicate(1, Emitter::kMaskScratch2));
+        e.code.mask(MaskOp::Or, d, a, e.predicate(1, Emitter::kMaskScratch2));
         break;
     case Logic::Xor:
-        e.as.mask(MaskOp::Xor, d, a, e.predicate(1, Emitter::kMaskScratch2));
+        e.code.mask(MaskOp::Xor, d, a, e.predicate(1, Emitter::kMaskScratch2));
         break;
     }
 }
 
-std::array<std::uint8_t, 64> wordsFrom(unsigned first, unsigned step, bool interleaves)
+std::array<std::uint8_t, 64> permutationFrom(unsigned first, unsigned step, bool isInterleaved)
 {
     std::array<std::uint8_t, 64> words{};
     for (unsigned i = 0; i < 16; ++i)
-        words[4 * i] = std::uint8_t(interleaves ? first + i / 2 + (i % 2 ? 16 : 0) : first + i * step);
+        words[4 * i] = std::uint8_t(isInterleaved ? first + i / 2 + (i % 2 ? 16 : 0) : first + i * step);
     return words;
 }
 
@@ -68,9 +69,9 @@ std::array<std::uint8_t, 64> wordsFrom(unsigned first, unsigned step, bool inter
 void pack(Emitter& e, const Form&)
 {
     for (unsigned part = 0; part < 2; ++part) {
-        const unsigned d = e.to(part), low = e.vector(0), high = e.vector(1);
-        e.as.emit(kLoad, d, 0, e.as.literalVector(wordsFrom(8 * part, 0, true)));
-        e.as.emit(kPermuteTwo, d, low, VectorOperand::vector(high));
+        const unsigned d = e.destinationVector(part), low = e.vector(0), high = e.vector(1);
+        e.code.emit(kLoad, d, 0, e.code.literalVector(permutationFrom(8 * part, 0, true)));
+        e.code.emit(kPermuteTwo, d, low, VectorOperand::vector(high));
     }
 }
 
@@ -79,17 +80,17 @@ void unpack(Emitter& e, const Form&)
     for (unsigned half = 0; half < 2; ++half) {
         if (!e.writes(half))
             continue;
-        const unsigned d = e.to(0, half), first = e.vector(0, 0), second = e.vector(0, 1);
-        e.as.emit(kLoad, d, 0, e.as.literalVector(wordsFrom(half, 2, false)));
-        e.as.emit(kPermuteTwo, d, first, VectorOperand::vector(second));
+        const unsigned d = e.destinationVector(0, half), first = e.vector(0, 0), second = e.vector(0, 1);
+        e.code.emit(kLoad, d, 0, e.code.literalVector(permutationFrom(half, 2, false)));
+        e.code.emit(kPermuteTwo, d, first, VectorOperand::vector(second));
     }
 }
 
 void addWindow(Emitter& e, std::uint64_t window)
 {
     for (unsigned part = 0; part < 2; ++part) {
-        const unsigned d = e.to(part), a = e.vector(0, part);
-        e.as.emit(kAdd64, d, a, e.as.literal64(window));
+        const unsigned d = e.destinationVector(part), a = e.vector(0, part);
+        e.code.emit(kAdd64, d, a, e.code.literal64(window));
     }
 }
 template <std::uint64_t Window>
@@ -107,7 +108,7 @@ constexpr Form kMoveForms[] = {
     {"mov.b32", &copy},
     {"mov.b64", &copy},
     {"selp.b32", &select, kBlend},
-    {"selp.b64", &select, wide(kBlend)},
+    {"selp.b64", &select, toWide(kBlend)},
     {"mov.pred", &predicateLogic, {}, std::uint32_t(Logic::Move)},
     {"not.pred", &predicateLogic, {}, std::uint32_t(Logic::Not)},
     {"and.pred", &predicateLogic, {}, std::uint32_t(Logic::And)},

@@ -8,13 +8,13 @@ namespace simtscope::simt::native {
 std::int32_t executionsUntilTranslation()
 {
     // Translating a run takes as long as a few hundred executions.
-    constexpr std::int32_t kOften = 256;
+    constexpr std::int32_t kHotExecutions = 256;
     static const std::int32_t executions = [] {
         const char* const text = std::getenv("SIMTSCOPE_NATIVE");
         const std::string_view setting = text ? text : "";
-        if (!isSupported() || setting == "0")
+        if (!isMachineSupported() || setting == "0")
             return 0;
-        return setting == "always" ? 1 : kOften;
+        return setting == "always" ? 1 : kHotExecutions;
     }();
     return executions;
 }
@@ -23,23 +23,23 @@ namespace {
 
 // Shorter runs are faster by their column functions. Many runs share a column function, so the processor predicts its code well, whereas
 // each run has machine code of its own.
-constexpr std::uint32_t kShortest = 3;
+constexpr std::uint32_t kMinOperations = 3;
 
 }  // namespace
 
 RunCode::RunCode(const ptx::DecodedFunction& function, std::vector<Run> runs, bool keepsAll, std::int32_t executions)
-    : m_function(function), m_runs(std::move(runs)), m_keepsAll(keepsAll), m_executions(executions),
+    : m_function(function), m_runs(std::move(runs)), m_keepsAll(keepsAll), m_executionsUntilTranslation(executions),
       m_entries(std::make_unique<Entry[]>(function.ops.size()))
 {
-    std::erase_if(m_runs, [](const Run& run) { return run.last - run.first < kShortest; });
+    std::erase_if(m_runs, [](const Run& run) { return run.last - run.first < kMinOperations; });
     for (const Run& run : m_runs)
-        m_entries[run.first].left.store(executions, std::memory_order_relaxed);
+        m_entries[run.first].executionsLeft.store(executions, std::memory_order_relaxed);
 }
 
 RunFunction RunCode::count(std::uint32_t first)
 {
     Entry& entry = m_entries[first];
-    if (entry.left.fetch_sub(1, std::memory_order_relaxed) == 1)
+    if (entry.executionsLeft.fetch_sub(1, std::memory_order_relaxed) == 1)
         translateHot();
     return entry.function.load(std::memory_order_acquire);
 }
@@ -55,10 +55,11 @@ void RunCode::translateHot()
     std::vector<std::pair<std::uint32_t, std::size_t>> offsets;
     for (const Run& run : m_runs) {
         Entry& entry = m_entries[run.first];
-        if (entry.function.load(std::memory_order_relaxed) || entry.left.load(std::memory_order_relaxed) > m_executions / 2)
+        if (entry.function.load(std::memory_order_relaxed) ||
+            entry.executionsLeft.load(std::memory_order_relaxed) > m_executionsUntilTranslation / 2)
             continue;
-        entry.left.store(0, std::memory_order_relaxed);
-        const auto isInside = [&](std::uint32_t offset) { return !m_keepsAll && m_readers->onlyWithin(offset, run.first, run.last); };
+        entry.executionsLeft.store(0, std::memory_order_relaxed);
+        const auto isInside = [&](std::uint32_t offset) { return !m_keepsAll && m_readers->hasReadersOnlyIn(offset, run.first, run.last); };
         const std::vector<std::uint8_t> code =
             translate({m_function.ops.data() + run.first, run.last - run.first}, m_function.constantPool(), isInside);
         if (code.empty())

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "gpu/simt/native/code_memory.h"
-#include "gpu/simt/native/run_use.h"
+#include "gpu/simt/native/register_uses.h"
 #include "gpu/simt/native/translate.h"
 
 namespace simtscope::simt::native {
@@ -41,19 +41,19 @@ public:
         Entry& entry = m_entries[first];
         if (const RunFunction function = entry.function.load(std::memory_order_acquire))
             return function;
-        return entry.left.load(std::memory_order_relaxed) > 0 ? count(first) : nullptr;
+        return entry.executionsLeft.load(std::memory_order_relaxed) > 0 ? count(first) : nullptr;
     }
 
 private:
     /// Holds the state of the run that begins at an operation.
     struct Entry {
         std::atomic<RunFunction> function{};
-        std::atomic<std::int32_t> left{};  ///< executions until the run is translated; 0 if it was translated or cannot be
+        std::atomic<std::int32_t> executionsLeft{};  ///< executions until the run is translated; 0 if it was translated or cannot be
     };
     const ptx::DecodedFunction& m_function;
     std::vector<Run> m_runs;
     bool m_keepsAll;
-    std::int32_t m_executions;
+    std::int32_t m_executionsUntilTranslation;
     std::unique_ptr<Entry[]> m_entries;  ///< by operation; used where a run begins
     std::mutex m_translating;
     std::optional<RegisterReaders> m_readers;

@@ -19,16 +19,16 @@ std::vector<const Form*> formsOf(std::span<const DecodedOp> run, const std::byte
         const Form* form = formOf(op, constants);
         if (form) {
             const ptx::AluRow& row = rowOf(op);
-            bool agrees = true;
+            bool areWidthsEqual = true;
             const auto check = [&](Slot slot, unsigned count) {
-                agrees &= !present(slot) || parts.try_emplace(keyOf(slot), count).first->second == count;
+                areWidthsEqual &= !isPresent(slot) || parts.try_emplace(keyOf(slot), count).first->second == count;
             };
             for (unsigned i = 0; i < row.sources.size(); ++i)
                 if (row.sources[i] != ptx::ScalarType::None)
                     check(op.source[i], Emitter::partsOf(row.sources[i]));
             for (const Slot slot : op.destination)
                 check(slot, Emitter::partsOf(row.destination));
-            if (!agrees)
+            if (!areWidthsEqual)
                 form = nullptr;
         }
         forms.push_back(form);
@@ -36,7 +36,7 @@ std::vector<const Form*> formsOf(std::span<const DecodedOp> run, const std::byte
     return forms;
 }
 
-std::vector<bool> areKnown(const std::vector<const Form*>& forms)
+std::vector<bool> haveForms(const std::vector<const Form*>& forms)
 {
     std::vector<bool> known;
     known.reserve(forms.size());
@@ -48,11 +48,11 @@ std::vector<bool> areKnown(const std::vector<const Form*>& forms)
 }  // namespace
 
 RunEmitter::RunEmitter(std::span<const DecodedOp> run, const std::byte* constants, const std::function<bool(std::uint32_t)>& isInside)
-    : m_run(run), m_constants(constants), m_forms(formsOf(run, constants)), m_use(run, areKnown(m_forms), isInside)
+    : m_run(run), m_constants(constants), m_forms(formsOf(run, constants)), m_use(run, haveForms(m_forms), isInside)
 {
 }
 
-bool RunEmitter::calls() const
+bool RunEmitter::callsFunctions() const
 {
     return std::ranges::find(m_forms, nullptr) != m_forms.end();
 }
@@ -77,19 +77,19 @@ void RunEmitter::emit(Assembler& assembler, const Arguments& arguments, bool isP
             }
         }
         for (at = end; at < m_run.size() && !m_forms[at]; ++at)
-            callColumns(assembler, arguments, m_run[at]);
+            callColumnFunction(assembler, arguments, m_run[at]);
     }
 }
 
-void RunEmitter::callColumns(Assembler& assembler, const Arguments& arguments, const DecodedOp& op)
+void RunEmitter::callColumnFunction(Assembler& assembler, const Arguments& arguments, const DecodedOp& op)
 {
     assembler.zeroUpper();
-    assembler.move(General::Rdi, arguments.registers);
-    assembler.move(General::Rsi, arguments.constants);
-    assembler.moveImmediate(General::Rdx, reinterpret_cast<std::uintptr_t>(&op));
-    assembler.move32(General::Rcx, arguments.mask);
-    assembler.moveImmediate(General::Rax, reinterpret_cast<std::uintptr_t>(op.alu));
-    assembler.call(General::Rax);
+    assembler.move(GeneralRegister::Rdi, arguments.registers);
+    assembler.move(GeneralRegister::Rsi, arguments.constants);
+    assembler.moveImmediate(GeneralRegister::Rdx, reinterpret_cast<std::uintptr_t>(&op));
+    assembler.move32(GeneralRegister::Rcx, arguments.mask);
+    assembler.moveImmediate(GeneralRegister::Rax, reinterpret_cast<std::uintptr_t>(op.alu));
+    assembler.call(GeneralRegister::Rax);
 }
 
 }  // namespace simtscope::simt::native

@@ -17,19 +17,19 @@ public:
     RunEmitter(std::span<const ptx::DecodedOp> run, const std::byte* constants, const std::function<bool(std::uint32_t)>& isInside);
 
     /// Returns whether the code calls column functions.
-    bool calls() const;
+    bool callsFunctions() const;
     bool hasForms() const;
-    /// Emits the run. If calls() is true, `arguments` must be in registers that calls preserve. `isPartial` says that the code changes only
-    /// the lanes of the mask.
+    /// Emits the run. If callsFunctions() is true, `arguments` must be in registers that calls preserve. `isPartial` says that the code
+    /// changes only the lanes of the mask.
     void emit(Assembler& assembler, const Arguments& arguments, bool isPartial) const;
 
 private:
     std::span<const ptx::DecodedOp> m_run;
     const std::byte* m_constants;
     std::vector<const Form*> m_forms;
-    RunUse m_use;
+    RegisterUses m_use;
 
-    static void callColumns(Assembler& assembler, const Arguments& arguments, const ptx::DecodedOp& op);
+    static void callColumnFunction(Assembler& assembler, const Arguments& arguments, const ptx::DecodedOp& op);
 };
 
 }  // namespace simtscope::simt::native

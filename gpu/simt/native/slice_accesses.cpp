@@ -1,6 +1,6 @@
 // Emits loads and stores of all lanes at once. If half a warp's lanes are side by side, or at one address, their values are one vector. The
 // words of all lanes at one address of local memory are a column.
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/simt/native/slice_emitter.h"
 
 namespace simtscope::simt::native {
@@ -32,103 +32,105 @@ VectorOperand distances(Assembler& as, unsigned addressBytes, unsigned elementBy
 
 class AccessEmitter {
 public:
-    AccessEmitter(Assembler& assembler, const DecodedOp& op, const StepOf& step, Label otherwise)
-        : as(assembler), m_op(op), m_step(step), m_otherwise(otherwise)
+    AccessEmitter(Assembler& assembler, const DecodedOp& op, const SliceOperation& step, Label otherwise)
+        : m_assembler(assembler), m_op(op), m_step(step), m_otherwise(otherwise)
     {
     }
 
-    void shared()
+    void emitShared()
     {
-        onlyIf(SIMTSCOPE_SLICE_FIELD(plainShared));
-        halves([&](bool isRow) {
-            as.scalarRegister(scalar::kTestImmediate32, General::Rax, std::int32_t(bytes()) - 1);
-            as.jump(NotEqual, m_otherwise);
+        emitGuard(SIMTSCOPE_SLICE_FIELD(plainShared));
+        emitHalves([&](bool isRow) {
+            m_assembler.scalarRegister(scalar::kTestImmediate32, GeneralRegister::Rax, std::int32_t(bytes()) - 1);
+            m_assembler.jump(NotEqual, m_otherwise);
             const std::size_t limit = offsetof(SliceContext, sharedLimit) + 8 * (2 * std::size_t(isRow) + (bytes() == 8));
-            as.scalar(scalar::kCompare64, General::Rax, kContext, std::int32_t(limit));
-            as.jump(Greater, m_otherwise);
-            as.scalar(scalar::kAdd64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(shared));
+            m_assembler.scalar(scalar::kCompare64, GeneralRegister::Rax, kContext, std::int32_t(limit));
+            m_assembler.jump(Greater, m_otherwise);
+            m_assembler.scalar(scalar::kAdd64, GeneralRegister::Rax, kContext, SIMTSCOPE_SLICE_FIELD(shared));
         });
         if (isLoad())
             return;
-        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(sharedWritten));
-        as.scalarMemory(scalar::kMoveImmediate8, General::Rax, 0, 1);
+        m_assembler.scalar(scalar::kLoad64, GeneralRegister::Rax, kContext, SIMTSCOPE_SLICE_FIELD(sharedWritten));
+        m_assembler.scalarMemory(scalar::kMoveImmediate8, GeneralRegister::Rax, 0, 1);
         countWrite();
     }
 
-    void device()
+    void emitDevice()
     {
         m_isDevice = true;
-        onlyIf(SIMTSCOPE_SLICE_FIELD(plainDevice));
-        const auto range = std::int32_t(m_step.range * sizeof(SiteRange));
-        as.scalar(scalar::kLoad64, General::R8, kContext, SIMTSCOPE_SLICE_FIELD(ranges));
-        halves([&](bool isRow) {
-            as.scalarRegister(scalar::kTestImmediate32, General::Rax, std::int32_t(bytes()) - 1);
-            as.jump(NotEqual, m_otherwise);
-            as.move(General::Rcx, General::Rax);
-            as.scalar(scalar::kSubtract64, General::Rcx, General::R8, range + std::int32_t(offsetof(SiteRange, begin)));
-            as.scalar(scalar::kCompare64, General::Rcx, General::R8,
-                      range + std::int32_t(isRow ? offsetof(SiteRange, rowLimit) : offsetof(SiteRange, sameLimit)));
-            as.jump(Above, m_otherwise);
+        emitGuard(SIMTSCOPE_SLICE_FIELD(plainDevice));
+        const auto range = std::int32_t(m_step.rangeIndex * sizeof(SiteRange));
+        m_assembler.scalar(scalar::kLoad64, GeneralRegister::R8, kContext, SIMTSCOPE_SLICE_FIELD(ranges));
+        emitHalves([&](bool isRow) {
+            m_assembler.scalarRegister(scalar::kTestImmediate32, GeneralRegister::Rax, std::int32_t(bytes()) - 1);
+            m_assembler.jump(NotEqual, m_otherwise);
+            m_assembler.move(GeneralRegister::Rcx, GeneralRegister::Rax);
+            m_assembler.scalar(scalar::kSubtract64, GeneralRegister::Rcx, GeneralRegister::R8,
+                               range + std::int32_t(offsetof(SiteRange, begin)));
+            m_assembler.scalar(scalar::kCompare64, GeneralRegister::Rcx, GeneralRegister::R8,
+                               range + std::int32_t(isRow ? offsetof(SiteRange, rowLimit) : offsetof(SiteRange, sameLimit)));
+            m_assembler.jump(Above, m_otherwise);
         });
         if (!isLoad())
             countWrite();
     }
 
     /// Emits an access to local memory in which all lanes access the same word.
-    void local(bool isPartial)
+    void emitLocal(bool isPartial)
     {
-        onlyIf(SIMTSCOPE_SLICE_FIELD(plainLocal));
+        emitGuard(SIMTSCOPE_SLICE_FIELD(plainLocal));
         if (isPartial) {
-            as.scalar(scalar::kLoad64, General::Rcx, kContext, SIMTSCOPE_SLICE_FIELD(firstWide));
-            as.scalar(scalar::kAdd64, General::Rcx, base());
-            as.scalar(scalar::kLoad64, General::Rax, General::Rcx, std::int32_t(addressSlot().offset));
-            as.move32(General::Rcx, kOfSlice.mask);
-            as.maskFrom(kActive, General::Rcx);
-            as.shiftRight32(General::Rcx, 16);
-            as.maskFrom(kActive + 1, General::Rcx);
+            m_assembler.scalar(scalar::kLoad64, GeneralRegister::Rcx, kContext, SIMTSCOPE_SLICE_FIELD(firstWide));
+            m_assembler.scalar(scalar::kAdd64, GeneralRegister::Rcx, base());
+            m_assembler.scalar(scalar::kLoad64, GeneralRegister::Rax, GeneralRegister::Rcx, std::int32_t(addressSlot().offset));
+            m_assembler.move32(GeneralRegister::Rcx, kSliceArguments.mask);
+            m_assembler.maskFromRegister(kActive, GeneralRegister::Rcx);
+            m_assembler.shiftRight32(GeneralRegister::Rcx, 16);
+            m_assembler.maskFromRegister(kActive + 1, GeneralRegister::Rcx);
         } else {
-            as.scalar(scalar::kLoad64, General::Rax, base(), std::int32_t(addressSlot().offset));
+            m_assembler.scalar(scalar::kLoad64, GeneralRegister::Rax, base(), std::int32_t(addressSlot().offset));
         }
-        as.emit(kBroadcastGeneral64, kAddress, 0, VectorOperand::vector(unsigned(General::Rax)));
+        m_assembler.emit(kBroadcastGeneral64, kAddress, 0, VectorOperand::vector(unsigned(GeneralRegister::Rax)));
         for (unsigned part = 0; part < 4; ++part)
-            as.emit(wide(kCompareUnsigned), 1 + part, kAddress, VectorOperand::memory(base(), offsetOf(addressSlot(), part)),
-                    unsigned(Comparing::NotEqual), Masking{eighth(part, isPartial), false});
-        as.mask(MaskOp::Or, 1, 1, 2);
-        as.mask(MaskOp::Or, 3, 3, 4);
-        as.maskTest(1, 3);
-        as.jump(NotEqual, m_otherwise);
+            m_assembler.emit(toWide(kCompareUnsigned), 1 + part, kAddress, VectorOperand::memory(base(), offsetOf(addressSlot(), part)),
+                             unsigned(IntegerComparison::NotEqual), Masking{maskOfEightLanes(part, isPartial), false});
+        m_assembler.mask(MaskOp::Or, 1, 1, 2);
+        m_assembler.mask(MaskOp::Or, 3, 3, 4);
+        m_assembler.maskTest(1, 3);
+        m_assembler.jump(NotEqual, m_otherwise);
         if (m_op.space == StateSpace::Generic) {
-            as.moveImmediate(General::Rcx, ptx::kLocalWindow - std::uint64_t(m_op.offset));
-            as.scalar(scalar::kSubtract64, General::Rax, General::Rcx);
+            m_assembler.moveImmediate(GeneralRegister::Rcx, ptx::kLocalWindow - std::uint64_t(m_op.offset));
+            m_assembler.scalar(scalar::kSubtract64, GeneralRegister::Rax, GeneralRegister::Rcx);
         } else {
-            as.scalarRegister(scalar::kAddImmediate64, General::Rax, std::int32_t(m_op.offset));
+            m_assembler.scalarRegister(scalar::kAddImmediate64, GeneralRegister::Rax, std::int32_t(m_op.offset));
         }
-        as.scalarRegister(scalar::kTestImmediate32, General::Rax, std::int32_t(bytes()) - 1);
-        as.jump(NotEqual, m_otherwise);
+        m_assembler.scalarRegister(scalar::kTestImmediate32, GeneralRegister::Rax, std::int32_t(bytes()) - 1);
+        m_assembler.jump(NotEqual, m_otherwise);
         // Frames are multiples of 16 bytes, so an aligned access that begins inside a frame also ends inside it.
-        as.scalar(scalar::kCompare64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(localBytes));
-        as.jump(AboveEqual, m_otherwise);
-        as.scalarRegister(scalar::kShiftLeftBy64, General::Rax, 5);
-        as.scalar(scalar::kAdd64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(localWords));
+        m_assembler.scalar(scalar::kCompare64, GeneralRegister::Rax, kContext, SIMTSCOPE_SLICE_FIELD(localBytes));
+        m_assembler.jump(AboveEqual, m_otherwise);
+        m_assembler.scalarRegister(scalar::kShiftLeftBy64, GeneralRegister::Rax, 5);
+        m_assembler.scalar(scalar::kAdd64, GeneralRegister::Rax, kContext, SIMTSCOPE_SLICE_FIELD(localWords));
         moveWords(isPartial);
     }
 
     /// Emits a load of a kernel parameter, which is the same for all lanes.
-    void parameter()
+    void emitParameter()
     {
-        as.scalarMemory(scalar::kCompareImmediate64, kContext, SIMTSCOPE_SLICE_FIELD(parameterBytes),
-                        std::int32_t(m_op.offset) + std::int32_t(bytes()));
-        as.jump(Below, m_otherwise);
-        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(parameters));
-        as.emit(bytes() == 8 ? kBroadcast64 : kBroadcast32, 2, 0, VectorOperand::memory(General::Rax, std::int32_t(m_op.offset)));
+        m_assembler.scalarMemory(scalar::kCompareImmediate64, kContext, SIMTSCOPE_SLICE_FIELD(parameterBytes),
+                                 std::int32_t(m_op.offset) + std::int32_t(bytes()));
+        m_assembler.jump(Below, m_otherwise);
+        m_assembler.scalar(scalar::kLoad64, GeneralRegister::Rax, kContext, SIMTSCOPE_SLICE_FIELD(parameters));
+        m_assembler.emit(bytes() == 8 ? kBroadcast64 : kBroadcast32, 2, 0,
+                         VectorOperand::memory(GeneralRegister::Rax, std::int32_t(m_op.offset)));
         for (unsigned part = 0; part < 2 * valueParts(); ++part)
-            as.emit(kStore, 2, 0, VectorOperand::memory(baseOf(value()), offsetOf(value(), part)));
+            m_assembler.emit(kStore, 2, 0, VectorOperand::memory(baseOf(value()), offsetOf(value(), part)));
     }
 
 private:
-    Assembler& as;
+    Assembler& m_assembler;
     const DecodedOp& m_op;
-    const StepOf& m_step;
+    const SliceOperation& m_step;
     Label m_otherwise;
     bool m_isDevice = false;
 
@@ -138,92 +140,92 @@ private:
     unsigned valueParts() const { return bytes() / 4; }
     Slot addressSlot() const { return m_op.source[0]; }
     Slot value() const { return isLoad() ? m_op.destination[0] : m_op.source[1]; }
-    General base() const { return baseOf(addressSlot()); }
-    static General baseOf(Slot slot) { return slot.constant ? kOfSlice.constants : kOfSlice.registers; }
+    GeneralRegister base() const { return baseOf(addressSlot()); }
+    static GeneralRegister baseOf(Slot slot) { return slot.isConstant ? kSliceArguments.constants : kSliceArguments.registers; }
     static std::int32_t offsetOf(Slot slot, unsigned part) { return std::int32_t(slot.offset) + kVectorBytes * std::int32_t(part); }
 
-    void onlyIf(std::int32_t flag)
+    void emitGuard(std::int32_t flag)
     {
-        as.scalarMemory(scalar::kCompareImmediate8, kContext, flag, 0);
-        as.jump(Equal, m_otherwise);
+        m_assembler.scalarMemory(scalar::kCompareImmediate8, kContext, flag, 0);
+        m_assembler.jump(Equal, m_otherwise);
     }
 
     void countWrite()
     {
-        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(memoryEpoch));
-        as.scalarMemory(scalar::kIncrement64, General::Rax, 0);
+        m_assembler.scalar(scalar::kLoad64, GeneralRegister::Rax, kContext, SIMTSCOPE_SLICE_FIELD(memoryEpoch));
+        m_assembler.scalarMemory(scalar::kIncrement64, GeneralRegister::Rax, 0);
     }
 
     /// Returns the mask register of eight lanes, for masked instructions; 0 if all lanes are active. Shifts the upper eight lanes of a half
     /// into mask 7.
-    std::uint8_t eighth(unsigned part, bool isPartial)
+    std::uint8_t maskOfEightLanes(unsigned part, bool isPartial)
     {
         if (!isPartial)
             return 0;
         const unsigned half = kActive + part / 2;
         if (part % 2 == 0)
             return std::uint8_t(half);
-        as.maskShiftRight(7, half, 8);
+        m_assembler.maskShiftRight(7, half, 8);
         return 7;
     }
 
     /// Emits both halves of the warp. `locate` turns the first lane's address in rax into an address in memory, or jumps to the slow path.
     /// The halves' addresses are then in rax and rdx. No value moves until both halves have passed all tests.
     template <class Locate>
-    void halves(const Locate& locate)
+    void emitHalves(const Locate& locate)
     {
         if (isLoad()) {
             for (unsigned half = 0; half < 2; ++half)
                 loadHalf(half, locate);
             for (unsigned part = 0; part < 2 * valueParts(); ++part)
-                as.emit(kStore, 2 + part, 0, VectorOperand::memory(baseOf(value()), offsetOf(value(), part)));
+                m_assembler.emit(kStore, 2 + part, 0, VectorOperand::memory(baseOf(value()), offsetOf(value(), part)));
             touch();
             return;
         }
         for (unsigned half = 0; half < 2; ++half) {
-            firstOf(half);
+            loadFirstAddress(half);
             compareRow(half);
-            as.jump(NotEqual, m_otherwise);
+            m_assembler.jump(NotEqual, m_otherwise);
             addOffset();
-            note(half, true);
+            storeHalf(half, true);
             locate(true);
             if (half == 0)
-                as.move(General::Rdx, General::Rax);
+                m_assembler.move(GeneralRegister::Rdx, GeneralRegister::Rax);
         }
         touch();
         for (unsigned part = 0; part < 2 * valueParts(); ++part)
-            as.emit(kLoad, 2 + part, 0, VectorOperand::memory(baseOf(value()), offsetOf(value(), part)));
+            m_assembler.emit(kLoad, 2 + part, 0, VectorOperand::memory(baseOf(value()), offsetOf(value(), part)));
         for (unsigned part = 0; part < 2 * valueParts(); ++part) {
             const bool isUpper = part >= valueParts();
-            as.emit(kStoreUnaligned, 2 + part, 0,
-                    VectorOperand::memory(isUpper ? General::Rax : General::Rdx,
-                                          kVectorBytes * std::int32_t(isUpper ? part - valueParts() : part)));
+            m_assembler.emit(kStoreUnaligned, 2 + part, 0,
+                             VectorOperand::memory(isUpper ? GeneralRegister::Rax : GeneralRegister::Rdx,
+                                                   kVectorBytes * std::int32_t(isUpper ? part - valueParts() : part)));
         }
     }
 
     template <class Locate>
     void loadHalf(unsigned half, const Locate& locate)
     {
-        const Label notRow = as.label(), done = as.label();
+        const Label notRow = m_assembler.makeLabel(), done = m_assembler.makeLabel();
         const unsigned to = 2 + half * valueParts();
-        firstOf(half);
+        loadFirstAddress(half);
         compareRow(half);
-        as.jump(NotEqual, notRow);
+        m_assembler.jump(NotEqual, notRow);
         addOffset();
-        note(half, true);
+        storeHalf(half, true);
         locate(true);
         for (unsigned part = 0; part < valueParts(); ++part)
-            as.emit(kLoadUnaligned, to + part, 0, VectorOperand::memory(General::Rax, kVectorBytes * std::int32_t(part)));
-        as.jump(Always, done);
-        as.bind(notRow);
+            m_assembler.emit(kLoadUnaligned, to + part, 0, VectorOperand::memory(GeneralRegister::Rax, kVectorBytes * std::int32_t(part)));
+        m_assembler.jump(Always, done);
+        m_assembler.bind(notRow);
         compareSame();
-        as.jump(NotEqual, m_otherwise);
+        m_assembler.jump(NotEqual, m_otherwise);
         addOffset();
-        note(half, false);
+        storeHalf(half, false);
         locate(false);
         for (unsigned part = 0; part < valueParts(); ++part)
-            as.emit(bytes() == 8 ? kBroadcast64 : kBroadcast32, to + part, 0, VectorOperand::memory(General::Rax, 0));
-        as.bind(done);
+            m_assembler.emit(bytes() == 8 ? kBroadcast64 : kBroadcast32, to + part, 0, VectorOperand::memory(GeneralRegister::Rax, 0));
+        m_assembler.bind(done);
     }
 
     /// Emits the call of SliceContext::touch. Afterwards the halves' addresses are in rdx and rax again.
@@ -231,27 +233,27 @@ private:
     {
         if (!m_isDevice || m_op.space == StateSpace::Const)
             return;
-        const Label done = as.label();
-        as.scalarMemory(scalar::kCompareImmediate8, kContext,
-                        isLoad() ? SIMTSCOPE_SLICE_FIELD(touchesReads) : SIMTSCOPE_SLICE_FIELD(touchesWrites), 0);
-        as.jump(Equal, done);
-        as.zeroUpper();
-        as.move(General::Rdi, kContext);
-        as.moveImmediate(General::Rsi, bytes());
-        as.moveImmediate(General::Rdx, !isLoad());
-        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(touch));
-        as.call(General::Rax);
+        const Label done = m_assembler.makeLabel();
+        m_assembler.scalarMemory(scalar::kCompareImmediate8, kContext,
+                                 isLoad() ? SIMTSCOPE_SLICE_FIELD(touchesReads) : SIMTSCOPE_SLICE_FIELD(touchesWrites), 0);
+        m_assembler.jump(Equal, done);
+        m_assembler.zeroUpper();
+        m_assembler.move(GeneralRegister::Rdi, kContext);
+        m_assembler.moveImmediate(GeneralRegister::Rsi, bytes());
+        m_assembler.moveImmediate(GeneralRegister::Rdx, !isLoad());
+        m_assembler.scalar(scalar::kLoad64, GeneralRegister::Rax, kContext, SIMTSCOPE_SLICE_FIELD(touch));
+        m_assembler.call(GeneralRegister::Rax);
         constexpr auto kFirst = std::int32_t(offsetof(AccessHalf, first));
-        as.scalar(scalar::kLoad64, General::Rdx, kContext, halfOffset(0) + kFirst);
-        as.scalar(scalar::kLoad64, General::Rax, kContext, halfOffset(1) + kFirst);
-        as.bind(done);
+        m_assembler.scalar(scalar::kLoad64, GeneralRegister::Rdx, kContext, halfOffset(0) + kFirst);
+        m_assembler.scalar(scalar::kLoad64, GeneralRegister::Rax, kContext, halfOffset(1) + kFirst);
+        m_assembler.bind(done);
     }
 
     /// Stores a half's address for SliceContext::recordShared, recordDevice and touch.
-    void note(unsigned half, bool isRow)
+    void storeHalf(unsigned half, bool isRow)
     {
-        as.scalar(scalar::kStore64, General::Rax, kContext, halfOffset(half) + std::int32_t(offsetof(AccessHalf, first)));
-        as.scalarMemory(scalar::kMoveImmediate8, kContext, halfOffset(half) + std::int32_t(offsetof(AccessHalf, isRow)), isRow);
+        m_assembler.scalar(scalar::kStore64, GeneralRegister::Rax, kContext, halfOffset(half) + std::int32_t(offsetof(AccessHalf, first)));
+        m_assembler.scalarMemory(scalar::kMoveImmediate8, kContext, halfOffset(half) + std::int32_t(offsetof(AccessHalf, isRow)), isRow);
     }
     static std::int32_t halfOffset(unsigned half) { return SIMTSCOPE_SLICE_FIELD(halves) + std::int32_t(half * sizeof(AccessHalf)); }
 
@@ -260,35 +262,37 @@ private:
         return std::int32_t(addressSlot().offset) + std::int32_t(half * kHalf * m_op.baseBytes);
     }
 
-    void firstOf(unsigned half)
+    void loadFirstAddress(unsigned half)
     {
-        as.scalar(m_op.baseBytes == 8 ? scalar::kLoad64 : scalar::kLoad32, General::Rax, base(), firstOffset(half));
+        m_assembler.scalar(m_op.baseBytes == 8 ? scalar::kLoad64 : scalar::kLoad32, GeneralRegister::Rax, base(), firstOffset(half));
     }
     void addOffset()
     {
-        as.scalarRegister(m_op.baseBytes == 8 ? scalar::kAddImmediate64 : scalar::kAddImmediate32, General::Rax, std::int32_t(m_op.offset));
+        m_assembler.scalarRegister(m_op.baseBytes == 8 ? scalar::kAddImmediate64 : scalar::kAddImmediate32, GeneralRegister::Rax,
+                                   std::int32_t(m_op.offset));
     }
     /// Clears the zero flag if a lane is not at its address in a row.
     void compareRow(unsigned half)
     {
         const bool isWide = m_op.baseBytes == 8;
         for (unsigned part = 0; part < addressParts(); ++part) {
-            as.emit(kLoad, kAddress + part, 0, VectorOperand::memory(base(), offsetOf(addressSlot(), half * addressParts() + part)));
-            as.emit(isWide ? kSub64 : kSub32, kAddress + part, kAddress + part, VectorOperand::element(base(), firstOffset(half)));
-            as.emit(isWide ? wide(kCompareUnsigned) : kCompareUnsigned, 1 + part, kAddress + part,
-                    distances(as, m_op.baseBytes, bytes(), part), unsigned(Comparing::NotEqual));
+            m_assembler.emit(kLoad, kAddress + part, 0,
+                             VectorOperand::memory(base(), offsetOf(addressSlot(), half * addressParts() + part)));
+            m_assembler.emit(isWide ? kSub64 : kSub32, kAddress + part, kAddress + part, VectorOperand::element(base(), firstOffset(half)));
+            m_assembler.emit(isWide ? toWide(kCompareUnsigned) : kCompareUnsigned, 1 + part, kAddress + part,
+                             distances(m_assembler, m_op.baseBytes, bytes(), part), unsigned(IntegerComparison::NotEqual));
         }
-        as.maskTest(1, addressParts());
+        m_assembler.maskTest(1, addressParts());
     }
     /// Clears the zero flag if the lanes are not at one address. Must follow compareRow().
     void compareSame()
     {
         const bool isWide = m_op.baseBytes == 8;
-        as.emit(kXor, kScratch, kScratch, VectorOperand::vector(kScratch));
+        m_assembler.emit(kXor, kScratch, kScratch, VectorOperand::vector(kScratch));
         for (unsigned part = 0; part < addressParts(); ++part)
-            as.emit(isWide ? wide(kCompareUnsigned) : kCompareUnsigned, 1 + part, kAddress + part, VectorOperand::vector(kScratch),
-                    unsigned(Comparing::NotEqual));
-        as.maskTest(1, addressParts());
+            m_assembler.emit(isWide ? toWide(kCompareUnsigned) : kCompareUnsigned, 1 + part, kAddress + part,
+                             VectorOperand::vector(kScratch), unsigned(IntegerComparison::NotEqual));
+        m_assembler.maskTest(1, addressParts());
     }
 
     void moveWords(bool isPartial)
@@ -296,69 +300,70 @@ private:
         if (bytes() == 4) {
             for (unsigned half = 0; half < 2; ++half) {
                 const VectorOperand column = VectorOperand::memory(baseOf(value()), offsetOf(value(), half));
-                const VectorOperand words = VectorOperand::memory(General::Rax, kVectorBytes * std::int32_t(half));
+                const VectorOperand words = VectorOperand::memory(GeneralRegister::Rax, kVectorBytes * std::int32_t(half));
                 const Masking active{std::uint8_t(isPartial ? kActive + half : 0), false};
-                as.emit(isLoad() ? kLoadUnaligned : kLoad, 2, 0, isLoad() ? words : column);
-                as.emit(isLoad() ? kStore : kStoreUnaligned, 2, 0, isLoad() ? column : words, active);
+                m_assembler.emit(isLoad() ? kLoadUnaligned : kLoad, 2, 0, isLoad() ? words : column);
+                m_assembler.emit(isLoad() ? kStore : kStoreUnaligned, 2, 0, isLoad() ? column : words, active);
             }
             return;
         }
         constexpr std::int32_t kEighth = 32, kNextWord = 128;
         for (unsigned part = 0; part < 4; ++part) {
             const VectorOperand column = VectorOperand::memory(baseOf(value()), offsetOf(value(), part));
-            const VectorOperand low = VectorOperand::memory(General::Rax, kEighth * std::int32_t(part));
-            const VectorOperand high = VectorOperand::memory(General::Rax, kNextWord + kEighth * std::int32_t(part));
-            const Masking active{eighth(part, isPartial), false};
+            const VectorOperand low = VectorOperand::memory(GeneralRegister::Rax, kEighth * std::int32_t(part));
+            const VectorOperand high = VectorOperand::memory(GeneralRegister::Rax, kNextWord + kEighth * std::int32_t(part));
+            const Masking active{maskOfEightLanes(part, isPartial), false};
             if (isLoad()) {
-                as.emit(kExtendUnsigned, 2, 0, low);
-                as.emit(kExtendUnsigned, kUpperValue, 0, high);
-                as.emit(kShiftLeftBy64, kUpperValue, 0, VectorOperand::vector(kUpperValue), 32);
-                as.emit(kOr, 2, 2, VectorOperand::vector(kUpperValue));
-                as.emit(wide(kStore), 2, 0, column, active);
+                m_assembler.emit(kExtendUnsigned, 2, 0, low);
+                m_assembler.emit(kExtendUnsigned, kUpperValue, 0, high);
+                m_assembler.emit(kShiftLeftBy64, kUpperValue, 0, VectorOperand::vector(kUpperValue), 32);
+                m_assembler.emit(kOr, 2, 2, VectorOperand::vector(kUpperValue));
+                m_assembler.emit(toWide(kStore), 2, 0, column, active);
             } else {
-                as.emit(kLoad, 2, 0, column);
-                as.emit(kNarrow64, 2, 0, low, active);
-                as.emit(kShiftRightBy64, 2, 0, VectorOperand::vector(2), 32);
-                as.emit(kNarrow64, 2, 0, high, active);
+                m_assembler.emit(kLoad, 2, 0, column);
+                m_assembler.emit(kNarrow64, 2, 0, low, active);
+                m_assembler.emit(kShiftRightBy64, 2, 0, VectorOperand::vector(2), 32);
+                m_assembler.emit(kNarrow64, 2, 0, high, active);
             }
         }
     }
 };
 
-bool fits32(std::int64_t value)
+bool fitsIn32Bits(std::int64_t value)
 {
     return value == std::int32_t(value);
 }
 
 }  // namespace
 
-bool emitAccess(Assembler& as, const DecodedOp& op, const StepOf& step, bool isPartial, Label otherwise,
+bool emitAccess(Assembler& as, const DecodedOp& op, const SliceOperation& step, bool isPartial, Label otherwise,
                 const std::function<void(bool isShared)>& record)
 {
-    if (!fits32(op.offset) || op.elements != 1 || op.registerBytes != op.elementBytes || (op.elementBytes != 4 && op.elementBytes != 8))
+    if (!fitsIn32Bits(op.offset) || op.elementCount != 1 || op.registerBytes != op.elementBytes ||
+        (op.elementBytes != 4 && op.elementBytes != 8))
         return false;
     AccessEmitter access(as, op, step, otherwise);
     const bool isLocal =
-        op.space == StateSpace::Local || (op.space == StateSpace::Param && ptx::ParamStorage(op.subOperation) == ptx::ParamStorage::Frame);
+        op.space == StateSpace::Local || (op.space == StateSpace::Param && ptx::ParamStorage(op.mode) == ptx::ParamStorage::Frame);
     if (isLocal && op.baseBytes == 8) {
-        access.local(isPartial);
+        access.emitLocal(isPartial);
         return true;
     }
     if (op.space == StateSpace::Generic && op.baseBytes == 8) {
         // The code accesses local memory for some or all lanes, but other memory only for all lanes.
-        const Label isElsewhere = isPartial ? otherwise : as.label(), done = as.label();
-        const General base = op.source[0].constant ? kOfSlice.constants : kOfSlice.registers;
+        const Label isElsewhere = isPartial ? otherwise : as.makeLabel(), done = as.makeLabel();
+        const GeneralRegister base = op.source[0].isConstant ? kSliceArguments.constants : kSliceArguments.registers;
         if (!isPartial) {
-            as.scalar(scalar::kLoad64, General::Rax, base, std::int32_t(op.source[0].offset));
-            as.moveImmediate(General::Rcx, ptx::kLocalWindow);
-            as.scalar(scalar::kCompare64, General::Rax, General::Rcx);
+            as.scalar(scalar::kLoad64, GeneralRegister::Rax, base, std::int32_t(op.source[0].offset));
+            as.moveImmediate(GeneralRegister::Rcx, ptx::kLocalWindow);
+            as.scalar(scalar::kCompare64, GeneralRegister::Rax, GeneralRegister::Rcx);
             as.jump(Below, isElsewhere);
         }
-        access.local(isPartial);
+        access.emitLocal(isPartial);
         if (!isPartial) {
             as.jump(Always, done);
             as.bind(isElsewhere);
-            access.device();
+            access.emitDevice();
             record(false);
             as.bind(done);
         }
@@ -366,18 +371,18 @@ bool emitAccess(Assembler& as, const DecodedOp& op, const StepOf& step, bool isP
     }
     if (isPartial)
         return false;
-    if (op.space == StateSpace::Param && op.kind == ptx::OpKind::Load && op.source[0].constant && op.offset >= 0 && op.offset < (1 << 16) &&
-        op.offset % op.elementBytes == 0) {
-        access.parameter();
+    if (op.space == StateSpace::Param && op.kind == ptx::OpKind::Load && op.source[0].isConstant && op.offset >= 0 &&
+        op.offset < (1 << 16) && op.offset % op.elementBytes == 0) {
+        access.emitParameter();
         return true;
     }
     if (op.space == StateSpace::Shared && op.baseBytes == 4) {
-        access.shared();
+        access.emitShared();
         record(true);
         return true;
     }
     if ((op.space == StateSpace::Global || op.space == StateSpace::Const) && op.baseBytes == 8) {
-        access.device();
+        access.emitDevice();
         record(false);
         return true;
     }

@@ -4,26 +4,28 @@
 
 namespace simtscope::simt::native {
 
-SliceCode::SliceCode(const ptx::DecodedFunction& function, std::vector<StepOf> steps, bool keepsAll, std::int32_t entries)
-    : m_function(function), m_steps(std::move(steps)), m_keepsAll(keepsAll), m_left(entries), m_entries(m_steps.size())
+SliceCode::SliceCode(const ptx::DecodedFunction& function, std::vector<SliceOperation> operations, bool keepsAll,
+                     std::int32_t entriesUntilTranslation)
+    : m_function(function), m_operations(std::move(operations)), m_keepsAll(keepsAll), m_entriesLeft(entriesUntilTranslation),
+      m_entries(m_operations.size())
 {
 }
 
 void SliceCode::count()
 {
-    if (m_left.load(std::memory_order_relaxed) <= 0 || m_left.fetch_sub(1, std::memory_order_relaxed) != 1)
+    if (m_entriesLeft.load(std::memory_order_relaxed) <= 0 || m_entriesLeft.fetch_sub(1, std::memory_order_relaxed) != 1)
         return;
     const std::lock_guard lock(m_translating);
     const RegisterReaders readers(m_function);
-    SliceEmitter emitter(m_function, m_steps, [&](std::uint32_t offset, std::uint32_t first, std::uint32_t last) {
-        return !m_keepsAll && readers.onlyWithin(offset, first, last);
+    SliceEmitter emitter(m_function, m_operations, [&](std::uint32_t offset, std::uint32_t first, std::uint32_t last) {
+        return !m_keepsAll && readers.hasReadersOnlyIn(offset, first, last);
     });
-    m_code = CodeMemory(emitter.code());
+    m_code = CodeMemory(emitter.emitCode());
     if (!m_code.data())
         return;
-    for (std::uint32_t pc = 0; pc < m_steps.size(); ++pc)
+    for (std::uint32_t pc = 0; pc < m_operations.size(); ++pc)
         for (const bool isPartial : {false, true})
-            m_entries[pc].at[isPartial] = std::uint32_t(emitter.entryOf(pc, isPartial));
+            m_entries[pc].offsets[isPartial] = std::uint32_t(emitter.entryOf(pc, isPartial));
     m_isReady.store(true, std::memory_order_release);
 }
 

@@ -15,13 +15,13 @@
 #include <vector>
 
 #include "gpu/simt/native/code_memory.h"
-#include "gpu/simt/native/run_use.h"
+#include "gpu/simt/native/register_uses.h"
 
 namespace simtscope::simt::native {
 
 /// Remembers the allocation in device memory that an instruction accessed last. All members are 0 if it is not known.
 struct SiteRange {
-    static constexpr std::uint64_t kMin = 128;  ///< bytes of the smallest allocation that is remembered
+    static constexpr std::uint64_t kMinBytes = 128;  ///< bytes of the smallest allocation that is remembered
     std::uint64_t begin = 0;
     std::uint64_t rowLimit = 0;   ///< the last offset at which half a row of lanes is inside
     std::uint64_t sameLimit = 0;  ///< the last offset at which one lane is inside
@@ -78,8 +78,8 @@ struct SliceContext {
     // These charge and record an access to shared or device memory that was executed. `values` is the column of its values.
     void (*recordShared)(SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags) = nullptr;
     void (*recordDevice)(SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags) = nullptr;
-    /// Handles a barrier. `barrier` is StepOf::barrier. Returns an Arrival, or the address of the code at which the next warp's time slice
-    /// begins; the fields above are then those of that warp.
+    /// Handles a barrier. `barrier` is SliceOperation::barrier. Returns an Arrival, or the address of the code at which the next warp's
+    /// time slice begins; the fields above are then those of that warp.
     std::uintptr_t (*arrive)(SliceContext& context, std::uint32_t pc, std::uint32_t barrier) = nullptr;
 };
 
@@ -92,7 +92,7 @@ enum class Arrival : std::uintptr_t {
 };
 
 /// Says how an operation is executed.
-enum class Step : std::uint8_t {
+enum class Handling : std::uint8_t {
     Compute,  ///< arithmetic without guard
     Access,   ///< a load or store without guard
     Call,     ///< by SliceContext::execute
@@ -102,13 +102,13 @@ enum class Step : std::uint8_t {
 };
 
 /// Describes one operation to the translator.
-struct StepOf {
-    Step step = Step::Leave;
+struct SliceOperation {
+    Handling handling = Handling::Leave;
     bool isFirst = false;      ///< whether the operation is the first of its basic block
     bool mayWait = false;      ///< whether it is a back edge of a loop that may wait for other threads, which the issue loop executes
     std::uint32_t target = 0;  ///< target of a branch; the number of operations if that is the end of the function
     std::uint32_t backEdgeLimit = 0;  ///< OpAnnotation::backEdgeLimit
-    std::uint32_t range = 0;          ///< index of an access's SiteRange
+    std::uint32_t rangeIndex = 0;     ///< index of an access's SiteRange
     std::uint32_t barrier = 0;        ///< the argument of SliceContext::arrive
 };
 
@@ -129,8 +129,10 @@ struct SliceEnd {
 class SliceCode {
 public:
     /// `function` and its constants must outlive this object, and must not move. `keepsAll` says that every register gets its value, even
-    /// if nothing reads it again. `entries` is the number of basic blocks that are entered before the function is translated.
-    SliceCode(const ptx::DecodedFunction& function, std::vector<StepOf> steps, bool keepsAll, std::int32_t entries);
+    /// if nothing reads it again. `entriesUntilTranslation` is the number of basic blocks that are entered before the function is
+    /// translated.
+    SliceCode(const ptx::DecodedFunction& function, std::vector<SliceOperation> operations, bool keepsAll,
+              std::int32_t entriesUntilTranslation);
 
     bool isReady() const { return m_isReady.load(std::memory_order_acquire); }
     /// Returns the code for a split that is about to execute the operation at `pc`; null if the issue loop must execute it.
@@ -142,7 +144,7 @@ public:
         }
         if (pc >= m_entries.size())
             return nullptr;
-        const std::uint32_t offset = m_entries[pc].at[mask != kAllLanes];
+        const std::uint32_t offset = m_entries[pc].offsets[mask != kAllLanes];
         return offset ? m_code.data() + offset : nullptr;
     }
     /// Runs the code from an entry on.
@@ -151,12 +153,12 @@ public:
 private:
     /// Holds the entries into the code at one operation.
     struct Entries {
-        std::uint32_t at[2] = {};  ///< offsets of the code for all lanes, and for some lanes; 0 if there is none
+        std::uint32_t offsets[2] = {};  ///< offsets of the code for all lanes, and for some lanes; 0 if there is none
     };
     const ptx::DecodedFunction& m_function;
-    std::vector<StepOf> m_steps;
+    std::vector<SliceOperation> m_operations;
     bool m_keepsAll;
-    std::atomic<std::int32_t> m_left;
+    std::atomic<std::int32_t> m_entriesLeft;
     std::atomic<bool> m_isReady = false;
     std::mutex m_translating;
     /// By operation. All threads read it. If the thread that translates allocated it, it could share a cache line with what that thread

@@ -7,272 +7,274 @@ namespace simtscope::simt::native {
 using enum Condition;
 using ptx::DecodedOp;
 
-SliceEmitter::SliceEmitter(const ptx::DecodedFunction& function, std::span<const StepOf> steps,
+SliceEmitter::SliceEmitter(const ptx::DecodedFunction& function, std::span<const SliceOperation> operations,
                            std::function<bool(std::uint32_t, std::uint32_t, std::uint32_t)> isWithin)
-    : m_function(function), m_steps(steps), m_isWithin(std::move(isWithin)), m_epilogue(as.label())
+    : m_function(function), m_operations(operations), m_isWithin(std::move(isWithin)), m_epilogue(m_assembler.makeLabel())
 {
     for (Version& version : m_versions) {
         version.isEntry.resize(size());
         for (std::uint32_t pc = 0; pc <= size(); ++pc) {
-            version.blocks.push_back(as.label());
-            version.ops.push_back(as.label());
+            version.blocks.push_back(m_assembler.makeLabel());
+            version.operations.push_back(m_assembler.makeLabel());
         }
     }
 }
 
-std::vector<std::uint8_t> SliceEmitter::code()
+std::vector<std::uint8_t> SliceEmitter::emitCode()
 {
-    frame();
+    emitPrologueAndEpilogue();
     for (const bool isPartial : {false, true}) {
         m_isPartial = isPartial;
-        function();
-        outOfLine();
+        emitFunction();
+        emitColdCalls();
     }
-    return as.finish();
+    return m_assembler.finish();
 }
 
 std::size_t SliceEmitter::entryOf(std::uint32_t pc, bool isPartial) const
 {
     const Version& version = m_versions[isPartial];
-    return version.isEntry[pc] ? as.offsetOf(version.ops[pc]) : 0;
+    return version.isEntry[pc] ? m_assembler.offsetOf(version.operations[pc]) : 0;
 }
 
 /// Emits the function's first and last instructions.
-void SliceEmitter::frame()
+void SliceEmitter::emitPrologueAndEpilogue()
 {
-    constexpr General kSaved[] = {General::Rbx, General::Rbp, General::R12, General::R13, General::R14, General::R15};
-    for (const General saved : kSaved)
-        as.push(saved);
-    as.scalarRegister(scalar::kAddImmediate64, General::Rsp, -8);  // Calls need a stack that is aligned to 16 bytes.
-    as.move(kContext, General::Rdi);
+    constexpr GeneralRegister kSaved[] = {GeneralRegister::Rbx, GeneralRegister::Rbp, GeneralRegister::R12,
+                                          GeneralRegister::R13, GeneralRegister::R14, GeneralRegister::R15};
+    for (const GeneralRegister saved : kSaved)
+        m_assembler.push(saved);
+    m_assembler.scalarRegister(scalar::kAddImmediate64, GeneralRegister::Rsp, -8);  // Calls need a stack that is aligned to 16 bytes.
+    m_assembler.move(kContext, GeneralRegister::Rdi);
     loadArguments();
-    as.scalarRegister(scalar::kJump, General::Rsi);
-    as.bind(m_epilogue);
-    as.scalar(scalar::kStore64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(time));
-    as.zeroUpper();
-    as.scalarRegister(scalar::kAddImmediate64, General::Rsp, 8);
+    m_assembler.scalarRegister(scalar::kJump, GeneralRegister::Rsi);
+    m_assembler.bind(m_epilogue);
+    m_assembler.scalar(scalar::kStore64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(time));
+    m_assembler.zeroUpper();
+    m_assembler.scalarRegister(scalar::kAddImmediate64, GeneralRegister::Rsp, 8);
     for (std::size_t i = std::size(kSaved); i-- > 0;)
-        as.pop(kSaved[i]);
-    as.ret();
+        m_assembler.pop(kSaved[i]);
+    m_assembler.ret();
 }
 
 void SliceEmitter::loadArguments()
 {
-    as.scalar(scalar::kLoad64, kOfSlice.registers, kContext, SIMTSCOPE_SLICE_FIELD(registers));
-    as.scalar(scalar::kLoad64, kOfSlice.constants, kContext, SIMTSCOPE_SLICE_FIELD(constants));
-    as.scalar(scalar::kLoad64, kOfSlice.mask, kContext, SIMTSCOPE_SLICE_FIELD(mask));
-    as.scalar(scalar::kLoad64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(time));
-    as.scalar(scalar::kLoad64, kEntered, kContext, SIMTSCOPE_SLICE_FIELD(entered));
+    m_assembler.scalar(scalar::kLoad64, kSliceArguments.registers, kContext, SIMTSCOPE_SLICE_FIELD(registers));
+    m_assembler.scalar(scalar::kLoad64, kSliceArguments.constants, kContext, SIMTSCOPE_SLICE_FIELD(constants));
+    m_assembler.scalar(scalar::kLoad64, kSliceArguments.mask, kContext, SIMTSCOPE_SLICE_FIELD(mask));
+    m_assembler.scalar(scalar::kLoad64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(time));
+    m_assembler.scalar(scalar::kLoad64, kEntered, kContext, SIMTSCOPE_SLICE_FIELD(entered));
 }
 
-void SliceEmitter::function()
+void SliceEmitter::emitFunction()
 {
-    m_pending = 0;
+    m_pendingInstructions = 0;
     for (std::uint32_t pc = 0; pc < size();) {
-        const StepOf& step = m_steps[pc];
+        const SliceOperation& step = m_operations[pc];
         if (step.isFirst) {
-            catchUp();
-            enterBlock(pc);
+            addPendingTime();
+            emitBlockEntry(pc);
             version().isEntry[pc] = true;
         }
-        as.bind(version().ops[pc]);
-        switch (step.step) {
-        case Step::Compute:
-            pc += computeRun(pc);
+        m_assembler.bind(version().operations[pc]);
+        switch (step.handling) {
+        case Handling::Compute:
+            pc += emitRun(pc);
             continue;
-        case Step::Access:
-            access(pc);
+        case Handling::Access:
+            emitAccessOperation(pc);
             break;
-        case Step::Call:
-            ++m_pending;
-            catchUp();
-            callHelper(pc, SIMTSCOPE_SLICE_FIELD(execute));
+        case Handling::Call:
+            ++m_pendingInstructions;
+            addPendingTime();
+            emitHelperCall(pc, SIMTSCOPE_SLICE_FIELD(execute));
             break;
-        case Step::Branch:
-            branch(pc);
+        case Handling::Branch:
+            emitBranch(pc);
             break;
-        case Step::Barrier:
-            barrier(pc);
+        case Handling::Barrier:
+            emitBarrier(pc);
             break;
-        case Step::Leave:
-            catchUp();
+        case Handling::Leave:
+            addPendingTime();
             version().isEntry[pc] = false;
-            as.jump(Always, exitTo(SliceEnd::AtOp, pc));
+            m_assembler.jump(Always, makeExit(SliceEnd::AtOp, pc));
             break;
         }
-        if ((step.step == Step::Leave || step.step == Step::Barrier) && pc + 1 < size() && !m_steps[pc + 1].isFirst)
-            version().isEntry[pc + 1] = m_steps[pc + 1].step != Step::Leave;
+        if ((step.handling == Handling::Leave || step.handling == Handling::Barrier) && pc + 1 < size() && !m_operations[pc + 1].isFirst)
+            version().isEntry[pc + 1] = m_operations[pc + 1].handling != Handling::Leave;
         ++pc;
     }
-    catchUp();
-    as.bind(version().blocks[size()]);
-    as.jump(Always, exitTo(SliceEnd::AtBlock, size()));
+    addPendingTime();
+    m_assembler.bind(version().blocks[size()]);
+    m_assembler.jump(Always, makeExit(SliceEnd::AtBlock, size()));
 }
 
-void SliceEmitter::enterBlock(std::uint32_t pc)
+void SliceEmitter::emitBlockEntry(std::uint32_t pc)
 {
-    const Label stops = exitTo(SliceEnd::AtBlock, pc), cold = as.label(), entered = as.label();
-    as.bind(version().blocks[pc]);
-    as.scalar(scalar::kCompare64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(until));
-    as.jump(AboveEqual, stops);
-    as.scalarMemory(scalar::kCompareImmediate32, kContext, SIMTSCOPE_SLICE_FIELD(stopPc), std::int32_t(pc));
-    as.jump(Equal, stops);
-    as.scalarMemory(scalar::kCompareImmediate8, kContext, SIMTSCOPE_SLICE_FIELD(recorded), 0);
-    as.jump(NotEqual, cold);
+    const Label stops = makeExit(SliceEnd::AtBlock, pc), cold = m_assembler.makeLabel(), entered = m_assembler.makeLabel();
+    m_assembler.bind(version().blocks[pc]);
+    m_assembler.scalar(scalar::kCompare64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(until));
+    m_assembler.jump(AboveEqual, stops);
+    m_assembler.scalarMemory(scalar::kCompareImmediate32, kContext, SIMTSCOPE_SLICE_FIELD(stopPc), std::int32_t(pc));
+    m_assembler.jump(Equal, stops);
+    m_assembler.scalarMemory(scalar::kCompareImmediate8, kContext, SIMTSCOPE_SLICE_FIELD(recorded), 0);
+    m_assembler.jump(NotEqual, cold);
     const auto count = std::int32_t(16 * pc);
-    as.scalarMemory(scalar::kIncrement64, kEntered, count);
+    m_assembler.scalarMemory(scalar::kIncrement64, kEntered, count);
     if (m_isPartial) {
-        as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(lanes));
-        as.scalar(scalar::kAddTo64, General::Rax, kEntered, count + 8);
+        m_assembler.scalar(scalar::kLoad64, GeneralRegister::Rax, kContext, SIMTSCOPE_SLICE_FIELD(lanes));
+        m_assembler.scalar(scalar::kAddTo64, GeneralRegister::Rax, kEntered, count + 8);
     } else {
-        as.scalarMemory(scalar::kAddImmediate64, kEntered, count + 8, std::int32_t(kWarpSize));
+        m_assembler.scalarMemory(scalar::kAddImmediate64, kEntered, count + 8, std::int32_t(kWarpSize));
     }
-    as.bind(entered);
-    m_cold.push_back({cold, entered, pc, SIMTSCOPE_SLICE_FIELD(enter)});
+    m_assembler.bind(entered);
+    m_coldCalls.push_back({cold, entered, pc, SIMTSCOPE_SLICE_FIELD(enter)});
 }
 
-std::uint32_t SliceEmitter::computeRun(std::uint32_t pc)
+std::uint32_t SliceEmitter::emitRun(std::uint32_t pc)
 {
     std::uint32_t end = pc + 1;
-    while (end < size() && m_steps[end].step == Step::Compute && !m_steps[end].isFirst)
+    while (end < size() && m_operations[end].handling == Handling::Compute && !m_operations[end].isFirst)
         ++end;
     const RunEmitter run({m_function.ops.data() + pc, end - pc}, m_function.constantPool(),
                          [&](std::uint32_t offset) { return m_isWithin(offset, pc, end); });
-    run.emit(as, kOfSlice, m_isPartial);
-    m_pending += std::int32_t(end - pc);
+    run.emit(m_assembler, kSliceArguments, m_isPartial);
+    m_pendingInstructions += std::int32_t(end - pc);
     return end - pc;
 }
 
-void SliceEmitter::access(std::uint32_t pc)
+void SliceEmitter::emitAccessOperation(std::uint32_t pc)
 {
-    ++m_pending;
-    catchUp();
-    const Label otherwise = as.label();
-    if (!emitAccess(as, m_function.ops[pc], m_steps[pc], m_isPartial, otherwise, [&](bool isShared) { record(pc, isShared); })) {
-        callHelper(pc, SIMTSCOPE_SLICE_FIELD(access));
+    ++m_pendingInstructions;
+    addPendingTime();
+    const Label otherwise = m_assembler.makeLabel();
+    if (!emitAccess(m_assembler, m_function.ops[pc], m_operations[pc], m_isPartial, otherwise,
+                    [&](bool isShared) { emitRecord(pc, isShared); })) {
+        emitHelperCall(pc, SIMTSCOPE_SLICE_FIELD(access));
         return;
     }
-    const Label done = as.label();
-    as.bind(done);
-    m_cold.push_back({otherwise, done, pc, SIMTSCOPE_SLICE_FIELD(access)});
+    const Label done = m_assembler.makeLabel();
+    m_assembler.bind(done);
+    m_coldCalls.push_back({otherwise, done, pc, SIMTSCOPE_SLICE_FIELD(access)});
 }
 
-void SliceEmitter::record(std::uint32_t pc, bool isShared)
+void SliceEmitter::emitRecord(std::uint32_t pc, bool isShared)
 {
     const DecodedOp& op = m_function.ops[pc];
     const bool isStore = op.kind == ptx::OpKind::Store;
     const ptx::Slot values = isStore ? op.source[1] : op.destination[0];
-    const Label done = as.label();
-    as.scalarMemory(scalar::kCompareImmediate8, kContext, SIMTSCOPE_SLICE_FIELD(charges), 0);
-    as.jump(Equal, done);
-    as.move(General::Rdx, values.constant ? kOfSlice.constants : kOfSlice.registers);
-    as.scalarRegister(scalar::kAddImmediate64, General::Rdx, std::int32_t(values.offset));
-    as.moveImmediate(General::Rcx, (isStore ? kIsStore : 0u) | (op.elementBytes == 8 ? kIsDouble : 0u) |
-                                       (op.space == ptx::StateSpace::Const ? kIsConstant : 0u));
-    call(pc, isShared ? SIMTSCOPE_SLICE_FIELD(recordShared) : SIMTSCOPE_SLICE_FIELD(recordDevice));
-    as.bind(done);
+    const Label done = m_assembler.makeLabel();
+    m_assembler.scalarMemory(scalar::kCompareImmediate8, kContext, SIMTSCOPE_SLICE_FIELD(charges), 0);
+    m_assembler.jump(Equal, done);
+    m_assembler.move(GeneralRegister::Rdx, values.isConstant ? kSliceArguments.constants : kSliceArguments.registers);
+    m_assembler.scalarRegister(scalar::kAddImmediate64, GeneralRegister::Rdx, std::int32_t(values.offset));
+    m_assembler.moveImmediate(GeneralRegister::Rcx, (isStore ? kIsStore : 0u) | (op.elementBytes == 8 ? kIsDouble : 0u) |
+                                                        (op.space == ptx::StateSpace::Const ? kIsConstant : 0u));
+    emitCall(pc, isShared ? SIMTSCOPE_SLICE_FIELD(recordShared) : SIMTSCOPE_SLICE_FIELD(recordDevice));
+    m_assembler.bind(done);
 }
 
 /// Emits a branch. If lanes diverge, or the branch closes a loop that may wait, the issue loop executes it.
-void SliceEmitter::branch(std::uint32_t pc)
+void SliceEmitter::emitBranch(std::uint32_t pc)
 {
     const DecodedOp& op = m_function.ops[pc];
-    const StepOf& step = m_steps[pc];
-    const Label leaves = exitTo(SliceEnd::AtOp, pc), stays = as.label();
-    catchUp();
+    const SliceOperation& step = m_operations[pc];
+    const Label leaves = makeExit(SliceEnd::AtOp, pc), stays = m_assembler.makeLabel();
+    addPendingTime();
     if (op.guard != ptx::kNoSlot) {
-        as.scalar(scalar::kLoad32, General::Rax, kOfSlice.registers, std::int32_t(op.guard));
-        if (op.guardNegated)
-            as.not32(General::Rax);
+        m_assembler.scalar(scalar::kLoad32, GeneralRegister::Rax, kSliceArguments.registers, std::int32_t(op.guard));
+        if (op.isGuardNegated)
+            m_assembler.not32(GeneralRegister::Rax);
         if (m_isPartial)
-            as.scalar(scalar::kAnd32, General::Rax, kOfSlice.mask);
+            m_assembler.scalar(scalar::kAnd32, GeneralRegister::Rax, kSliceArguments.mask);
         else
-            as.scalar(scalar::kTest32, General::Rax, General::Rax);
-        as.jump(Equal, stays);
-        as.scalar(scalar::kCompare32, General::Rax, kOfSlice.mask);
-        as.jump(NotEqual, leaves);
+            m_assembler.scalar(scalar::kTest32, GeneralRegister::Rax, GeneralRegister::Rax);
+        m_assembler.jump(Equal, stays);
+        m_assembler.scalar(scalar::kCompare32, GeneralRegister::Rax, kSliceArguments.mask);
+        m_assembler.jump(NotEqual, leaves);
     }
     if (step.target <= pc) {
         if (step.mayWait) {
-            as.jump(Always, leaves);
+            m_assembler.jump(Always, leaves);
         } else {
-            as.scalar(scalar::kLoad64, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(sharedWritten));
-            as.scalarMemory(scalar::kCompareImmediate8, General::Rax, 0, 0);
-            as.jump(NotEqual, leaves);
-            as.scalar(scalar::kLoad32, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(backEdges));
-            as.scalarRegister(scalar::kAddImmediate32, General::Rax, 1);
-            as.scalarRegister(scalar::kCompareImmediate32, General::Rax, std::int32_t(step.backEdgeLimit));
-            as.jump(AboveEqual, leaves);
-            as.scalar(scalar::kStore32, General::Rax, kContext, SIMTSCOPE_SLICE_FIELD(backEdges));
+            m_assembler.scalar(scalar::kLoad64, GeneralRegister::Rax, kContext, SIMTSCOPE_SLICE_FIELD(sharedWritten));
+            m_assembler.scalarMemory(scalar::kCompareImmediate8, GeneralRegister::Rax, 0, 0);
+            m_assembler.jump(NotEqual, leaves);
+            m_assembler.scalar(scalar::kLoad32, GeneralRegister::Rax, kContext, SIMTSCOPE_SLICE_FIELD(backEdges));
+            m_assembler.scalarRegister(scalar::kAddImmediate32, GeneralRegister::Rax, 1);
+            m_assembler.scalarRegister(scalar::kCompareImmediate32, GeneralRegister::Rax, std::int32_t(step.backEdgeLimit));
+            m_assembler.jump(AboveEqual, leaves);
+            m_assembler.scalar(scalar::kStore32, GeneralRegister::Rax, kContext, SIMTSCOPE_SLICE_FIELD(backEdges));
         }
     }
-    as.scalarRegister(scalar::kAddImmediate64, kTime, 1);
-    as.jump(Always, version().blocks[step.target]);
-    as.bind(stays);
-    m_pending = op.guard != ptx::kNoSlot;
+    m_assembler.scalarRegister(scalar::kAddImmediate64, kTime, 1);
+    m_assembler.jump(Always, version().blocks[step.target]);
+    m_assembler.bind(stays);
+    m_pendingInstructions = op.guard != ptx::kNoSlot;
 }
 
 /// Emits a barrier. After it the time slice goes on, ends, or is followed by that of another warp.
-void SliceEmitter::barrier(std::uint32_t pc)
+void SliceEmitter::emitBarrier(std::uint32_t pc)
 {
-    catchUp();
-    as.moveImmediate(General::Rdx, m_steps[pc].barrier);
-    call(pc, SIMTSCOPE_SLICE_FIELD(arrive));
-    const Label goesOn = as.label();
-    as.scalar(scalar::kLoad64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(time));
+    addPendingTime();
+    m_assembler.moveImmediate(GeneralRegister::Rdx, m_operations[pc].barrier);
+    emitCall(pc, SIMTSCOPE_SLICE_FIELD(arrive));
+    const Label goesOn = m_assembler.makeLabel();
+    m_assembler.scalar(scalar::kLoad64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(time));
     const auto ifIs = [&](Arrival arrival, Label to) {
-        as.scalarRegister(scalar::kCompareImmediate64, General::Rax, std::int32_t(arrival));
-        as.jump(Equal, to);
+        m_assembler.scalarRegister(scalar::kCompareImmediate64, GeneralRegister::Rax, std::int32_t(arrival));
+        m_assembler.jump(Equal, to);
     };
     ifIs(Arrival::GoesOn, goesOn);
-    ifIs(Arrival::Waits, exitTo(SliceEnd::Waiting, pc));
-    ifIs(Arrival::Leaves, exitTo(SliceEnd::AtOp, pc));
+    ifIs(Arrival::Waits, makeExit(SliceEnd::Waiting, pc));
+    ifIs(Arrival::Leaves, makeExit(SliceEnd::AtOp, pc));
     loadArguments();
-    as.scalarRegister(scalar::kJump, General::Rax);
-    as.bind(goesOn);
+    m_assembler.scalarRegister(scalar::kJump, GeneralRegister::Rax);
+    m_assembler.bind(goesOn);
 }
 
-void SliceEmitter::call(std::uint32_t pc, Helper helper)
+void SliceEmitter::emitCall(std::uint32_t pc, Helper helper)
 {
-    as.scalar(scalar::kStore64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(time));
-    as.zeroUpper();
-    as.move(General::Rdi, kContext);
-    as.moveImmediate(General::Rsi, pc);
-    as.scalar(scalar::kLoad64, General::Rax, kContext, helper);
-    as.call(General::Rax);
+    m_assembler.scalar(scalar::kStore64, kTime, kContext, SIMTSCOPE_SLICE_FIELD(time));
+    m_assembler.zeroUpper();
+    m_assembler.move(GeneralRegister::Rdi, kContext);
+    m_assembler.moveImmediate(GeneralRegister::Rsi, pc);
+    m_assembler.scalar(scalar::kLoad64, GeneralRegister::Rax, kContext, helper);
+    m_assembler.call(GeneralRegister::Rax);
 }
 
-void SliceEmitter::callHelper(std::uint32_t pc, Helper helper)
+void SliceEmitter::emitHelperCall(std::uint32_t pc, Helper helper)
 {
-    call(pc, helper);
-    as.scalar(scalar::kTest32, General::Rax, General::Rax);
-    as.jump(Equal, exitTo(SliceEnd::Failed, pc));
+    emitCall(pc, helper);
+    m_assembler.scalar(scalar::kTest32, GeneralRegister::Rax, GeneralRegister::Rax);
+    m_assembler.jump(Equal, makeExit(SliceEnd::Failed, pc));
 }
 
-void SliceEmitter::catchUp()
+void SliceEmitter::addPendingTime()
 {
-    if (m_pending)
-        as.scalarRegister(scalar::kAddImmediate64, kTime, m_pending);
-    m_pending = 0;
+    if (m_pendingInstructions)
+        m_assembler.scalarRegister(scalar::kAddImmediate64, kTime, m_pendingInstructions);
+    m_pendingInstructions = 0;
 }
 
-Label SliceEmitter::exitTo(SliceEnd::Kind kind, std::uint32_t pc)
+Label SliceEmitter::makeExit(SliceEnd::Kind kind, std::uint32_t pc)
 {
-    m_exits.push_back({as.label(), {kind, pc}});
+    m_exits.push_back({m_assembler.makeLabel(), {kind, pc}});
     return m_exits.back().from;
 }
 
-void SliceEmitter::outOfLine()
+void SliceEmitter::emitColdCalls()
 {
-    for (const Cold& cold : std::exchange(m_cold, {})) {
-        as.bind(cold.from);
-        callHelper(cold.pc, cold.helper);
-        as.jump(Always, cold.back);
+    for (const ColdCall& cold : std::exchange(m_coldCalls, {})) {
+        m_assembler.bind(cold.from);
+        emitHelperCall(cold.pc, cold.helper);
+        m_assembler.jump(Always, cold.back);
     }
     for (const Exit& exit : std::exchange(m_exits, {})) {
-        as.bind(exit.from);
-        as.moveImmediate(General::Rax, exit.end.pc | std::uint32_t(exit.end.kind) << SliceEnd::kKindShift);
-        as.jump(Always, m_epilogue);
+        m_assembler.bind(exit.from);
+        m_assembler.moveImmediate(GeneralRegister::Rax, exit.end.pc | std::uint32_t(exit.end.kind) << SliceEnd::kKindShift);
+        m_assembler.jump(Always, m_epilogue);
     }
 }
 

@@ -13,25 +13,25 @@
 namespace simtscope::simt::native {
 
 /// Processor registers that keep their meaning during a time slice.
-inline constexpr General kContext = General::R14, kTime = General::R13, kEntered = General::Rbp;
-inline constexpr Arguments kOfSlice{General::Rbx, General::R15, General::R12};
+inline constexpr GeneralRegister kContext = GeneralRegister::R14, kTime = GeneralRegister::R13, kEntered = GeneralRegister::Rbp;
+inline constexpr Arguments kSliceArguments{GeneralRegister::Rbx, GeneralRegister::R15, GeneralRegister::R12};
 
 #define SIMTSCOPE_SLICE_FIELD(field) std::int32_t(offsetof(SliceContext, field))
 
 /// Emits a load or store without a guard. The code changes nothing and jumps to `otherwise` if the lanes are neither side by side nor at
 /// one address. `record` emits the code after an access that may have to be recorded. Returns false, and emits nothing, if the code could
 /// never execute this access.
-bool emitAccess(Assembler& as, const ptx::DecodedOp& op, const StepOf& step, bool isPartial, Label otherwise,
+bool emitAccess(Assembler& as, const ptx::DecodedOp& op, const SliceOperation& step, bool isPartial, Label otherwise,
                 const std::function<void(bool isShared)>& record);
 
 /// Emits the code of one function.
 class SliceEmitter {
 public:
-    SliceEmitter(const ptx::DecodedFunction& function, std::span<const StepOf> steps,
+    SliceEmitter(const ptx::DecodedFunction& function, std::span<const SliceOperation> operations,
                  std::function<bool(std::uint32_t offset, std::uint32_t first, std::uint32_t last)> isWithin);
 
     /// Returns the code, for an address that is a multiple of 64. It begins with a function of (SliceContext*, entry).
-    std::vector<std::uint8_t> code();
+    std::vector<std::uint8_t> emitCode();
     /// Returns the offset in the code at which a time slice can begin, or go on after an operation that the issue loop has executed; 0 if
     /// there is none at `pc`.
     std::size_t entryOf(std::uint32_t pc, bool isPartial) const;
@@ -39,7 +39,7 @@ public:
 private:
     using Helper = std::int32_t;  ///< offset of the function pointer's field in SliceContext
     /// Describes a call of a helper that is emitted out of line.
-    struct Cold {
+    struct ColdCall {
         Label from, back;
         std::uint32_t pc = 0;
         Helper helper = 0;
@@ -51,37 +51,37 @@ private:
     };
     /// Holds the labels of the code for all lanes, or of the code for some lanes.
     struct Version {
-        std::vector<Label> blocks, ops;  ///< by operation: the entry of its basic block, and the operation itself
+        std::vector<Label> blocks, operations;  ///< by operation: the entry of its basic block, and the operation itself
         std::vector<bool> isEntry;
     };
 
     const ptx::DecodedFunction& m_function;
-    std::span<const StepOf> m_steps;
+    std::span<const SliceOperation> m_operations;
     std::function<bool(std::uint32_t, std::uint32_t, std::uint32_t)> m_isWithin;
-    Assembler as;
+    Assembler m_assembler;
     Version m_versions[2];
     bool m_isPartial = false;
-    std::int32_t m_pending = 0;  ///< number of instructions that are not yet added to kTime
+    std::int32_t m_pendingInstructions = 0;  ///< number of instructions that are not yet added to kTime
     Label m_epilogue;
-    std::vector<Cold> m_cold;
+    std::vector<ColdCall> m_coldCalls;
     std::vector<Exit> m_exits;
 
     Version& version() { return m_versions[m_isPartial]; }
-    std::uint32_t size() const { return std::uint32_t(m_steps.size()); }
-    void function();
-    void enterBlock(std::uint32_t pc);
-    std::uint32_t computeRun(std::uint32_t pc);
-    void access(std::uint32_t pc);
-    void record(std::uint32_t pc, bool isShared);
-    void branch(std::uint32_t pc);
-    void barrier(std::uint32_t pc);
+    std::uint32_t size() const { return std::uint32_t(m_operations.size()); }
+    void emitFunction();
+    void emitBlockEntry(std::uint32_t pc);
+    std::uint32_t emitRun(std::uint32_t pc);
+    void emitAccessOperation(std::uint32_t pc);
+    void emitRecord(std::uint32_t pc, bool isShared);
+    void emitBranch(std::uint32_t pc);
+    void emitBarrier(std::uint32_t pc);
     void loadArguments();
-    void call(std::uint32_t pc, Helper helper);
-    void callHelper(std::uint32_t pc, Helper helper);
-    void catchUp();
-    Label exitTo(SliceEnd::Kind kind, std::uint32_t pc);
-    void frame();
-    void outOfLine();
+    void emitCall(std::uint32_t pc, Helper helper);
+    void emitHelperCall(std::uint32_t pc, Helper helper);
+    void addPendingTime();
+    Label makeExit(SliceEnd::Kind kind, std::uint32_t pc);
+    void emitPrologueAndEpilogue();
+    void emitColdCalls();
 };
 
 }  // namespace simtscope::simt::native

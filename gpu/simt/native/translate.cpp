@@ -6,11 +6,11 @@ namespace simtscope::simt::native {
 
 namespace {
 
-constexpr Arguments kOfLeaf{}, kOfCaller{General::Rbx, General::R15, General::R12};
+constexpr Arguments kLeafArguments{}, kCallerArguments{GeneralRegister::Rbx, GeneralRegister::R15, GeneralRegister::R12};
 
 }  // namespace
 
-bool isSupported()
+bool isMachineSupported()
 {
 #if defined(__x86_64__)
     return ptx::bestIsaLevel() == ptx::IsaLevel::V4;
@@ -25,17 +25,17 @@ std::vector<std::uint8_t> translate(std::span<const ptx::DecodedOp> run, const s
     const RunEmitter emitter(run, constants, isInside);
     if (!emitter.hasForms())
         return {};
-    const bool calls = emitter.calls();
-    const Arguments& arguments = calls ? kOfCaller : kOfLeaf;
+    const bool callsFunctions = emitter.callsFunctions();
+    const Arguments& arguments = callsFunctions ? kCallerArguments : kLeafArguments;
     Assembler assembler;
-    if (calls) {
-        for (const General saved : {General::Rbx, General::R12, General::R15})
+    if (callsFunctions) {
+        for (const GeneralRegister saved : {GeneralRegister::Rbx, GeneralRegister::R12, GeneralRegister::R15})
             assembler.push(saved);
-        assembler.move(kOfCaller.registers, General::Rdi);
-        assembler.move(kOfCaller.constants, General::Rsi);
-        assembler.move32(kOfCaller.mask, General::Rdx);
+        assembler.move(kCallerArguments.registers, GeneralRegister::Rdi);
+        assembler.move(kCallerArguments.constants, GeneralRegister::Rsi);
+        assembler.move32(kCallerArguments.mask, GeneralRegister::Rdx);
     }
-    const Label partial = assembler.label();
+    const Label partial = assembler.makeLabel();
     assembler.compare32(arguments.mask, -1);
     assembler.jump(Condition::NotEqual, partial);
     for (const bool isPartial : {false, true}) {
@@ -43,8 +43,8 @@ std::vector<std::uint8_t> translate(std::span<const ptx::DecodedOp> run, const s
             assembler.bind(partial);
         emitter.emit(assembler, arguments, isPartial);
         assembler.zeroUpper();
-        if (calls)
-            for (const General saved : {General::R15, General::R12, General::Rbx})
+        if (callsFunctions)
+            for (const GeneralRegister saved : {GeneralRegister::R15, GeneralRegister::R12, GeneralRegister::Rbx})
                 assembler.pop(saved);
         assembler.ret();
     }

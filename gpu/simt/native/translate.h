@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 
 namespace simtscope::simt::native {
 
@@ -15,7 +15,7 @@ namespace simtscope::simt::native {
 using RunFunction = void (*)(std::byte* registers, const std::byte* constants, LaneMask mask);
 
 /// Returns whether this machine can execute the code that translate() makes.
-bool isSupported();
+bool isMachineSupported();
 
 /// Returns the code of a RunFunction, to be placed at an address that is a multiple of 64. Empty if the column functions are as fast. The
 /// operations must not move as long as the code is used, since the code passes operations without a form to their column functions.

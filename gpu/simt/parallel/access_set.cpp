@@ -22,7 +22,7 @@ void insert(Pages& pages, std::uint64_t page)
 
 /// Calls visit(index) for each page of the set, in ascending order.
 template <class Visit>
-void forPagesOf(const Pages& pages, Visit visit)
+void forEachPageOf(const Pages& pages, Visit visit)
 {
     for (std::size_t i = 0; i < pages.size(); ++i)
         for (std::uint64_t left = pages[i]; left != 0; left &= left - 1)
@@ -62,9 +62,9 @@ bool areInConflict(const Sharers& sharers, std::size_t page)
 }
 
 /// Joins runs of words that follow each other, and passes them to a visitor.
-class Joined {
+class JoinedRuns {
 public:
-    explicit Joined(const std::function<void(std::uint64_t, std::uint64_t)>& visit) : m_visit(visit) {}
+    explicit JoinedRuns(const std::function<void(std::uint64_t, std::uint64_t)>& visit) : m_visit(visit) {}
     void add(std::uint64_t begin, std::uint64_t end)
     {
         if (begin != m_end) {
@@ -84,7 +84,7 @@ private:
     std::uint64_t m_begin = 0, m_end = 0;
 };
 
-void addRuns(std::uint64_t address, const Words& written, Joined& runs)
+void addRuns(std::uint64_t address, const Words& written, JoinedRuns& runs)
 {
     for (std::uint64_t word = 0; word < AccessSet::kPageWords;) {
         const std::uint64_t rest = written[word / 64] >> word % 64;
@@ -107,21 +107,21 @@ bool isRowOfLanes(const CheckedAccess& access)
     if (access.lanes != kAllLanes || access.pattern == LanePattern::Mixed || access.pattern == LanePattern::Same)
         return false;
     std::uint64_t apart = 0;
-    for (unsigned lane = 0; access.pattern != LanePattern::Row && lane < kWarpSize; ++lane)
-        apart |= access.addresses[lane] ^ (access.addresses[0] + std::uint64_t(lane) * access.bytes);
+    for (unsigned lane = 0; access.pattern != LanePattern::Consecutive && lane < kWarpSize; ++lane)
+        apart |= access.addresses[lane] ^ (access.addresses[0] + std::uint64_t(lane) * access.bytesPerLane);
     return apart == 0;
 }
 
 void AccessSet::mark(Words& words, std::uint64_t first, std::uint64_t last)
 {
-    forBits(first, last, [&](std::uint64_t index, std::uint64_t bits) { words[index] |= bits; });
+    forEachWordMask(first, last, [&](std::uint64_t index, std::uint64_t bits) { words[index] |= bits; });
 }
 
-AccessSet::Region& AccessSet::find(std::uint64_t number)
+AccessSet::Region& AccessSet::findOrAddRegion(std::uint64_t number)
 {
     Region*& found = m_regions[number];
     if (!found)
-        found = add<Region>();
+        found = allocate<Region>();
     return *found;
 }
 
@@ -130,7 +130,7 @@ AccessSet::Words& AccessSet::readWords(std::uint64_t page)
     Region& region = regionOf(page);
     Words*& words = region.read[page % kRegionPages];
     if (!words) {
-        words = add<Words>();
+        words = allocate<Words>();
         insert(region.readPages, page);
     }
     return *words;
@@ -141,8 +141,8 @@ AccessSet::Words& AccessSet::writtenWords(std::uint64_t page)
     Region& region = regionOf(page);
     Words*& words = region.written[page % kRegionPages];
     if (!words) {
-        save(page, region);
-        words = add<Words>();
+        savePage(page, region);
+        words = allocate<Words>();
         insert(region.writtenPages, page);
     }
     return *words;
@@ -150,19 +150,19 @@ AccessSet::Words& AccessSet::writtenWords(std::uint64_t page)
 
 void AccessSet::noteReadPages(std::uint64_t address, std::uint64_t bytes)
 {
-    forPages(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
-        if (m_read.page != page)
-            m_read = {page, &readWords(page)};
-        mark(*m_read.words, first, last);
+    forEachPage(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
+        if (m_recentReadPage.page != page)
+            m_recentReadPage = {page, &readWords(page)};
+        mark(*m_recentReadPage.words, first, last);
     });
 }
 
 void AccessSet::noteWrittenPages(std::uint64_t address, std::uint64_t bytes)
 {
-    forPages(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
-        if (m_written.page != page)
-            m_written = {page, &writtenWords(page)};
-        mark(*m_written.words, first, last);
+    forEachPage(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
+        if (m_recentWrittenPage.page != page)
+            m_recentWrittenPage = {page, &writtenWords(page)};
+        mark(*m_recentWrittenPage.words, first, last);
     });
 }
 
@@ -173,22 +173,22 @@ void AccessSet::addReadAllocation(const AllocationRange& piece)
     m_readAllocations.push_back(piece);
 }
 
-void AccessSet::save(std::uint64_t page, Region& region)
+void AccessSet::savePage(std::uint64_t page, Region& region)
 {
     if (!region.undoRegion)
-        region.undoRegion = &m_undoLog.region(page / kRegionPages, m_scratch);
-    region.undoRegion->save(page, m_scratch);
+        region.undoRegion = &m_undoLog.region(page / kRegionPages, m_arena);
+    region.undoRegion->save(page, m_arena);
 }
 
 void AccessSet::note(const CheckedAccess& access)
 {
     const bool isRead = access.kind != AccessKind::Store, isWrite = access.kind != AccessKind::Load;
     if (isRowOfLanes(access)) {
-        note(access.addresses[0], std::uint64_t(kWarpSize) * access.bytes, isRead, isWrite);
+        note(access.addresses[0], std::uint64_t(kWarpSize) * access.bytesPerLane, isRead, isWrite);
         return;
     }
     if (access.pattern == LanePattern::Same) {
-        note(access.addresses[std::countr_zero(access.lanes)], access.bytes, isRead, isWrite);
+        note(access.addresses[std::countr_zero(access.lanes)], access.bytesPerLane, isRead, isWrite);
         return;
     }
     // Neighbouring lanes mostly access neighbouring addresses.
@@ -199,24 +199,26 @@ void AccessSet::note(const CheckedAccess& access)
             note(begin, end - begin, isRead, isWrite);
             begin = address;
         }
-        end = address + access.bytes;
+        end = address + access.bytesPerLane;
     }
     note(begin, end - begin, isRead, isWrite);
 }
 
 bool AccessSet::hasWritten(std::uint64_t address, std::uint64_t bytes) const
 {
-    bool all = true;
-    forPages(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
+    bool areAllWritten = true;
+    forEachPage(address, bytes, [&](std::uint64_t page, std::uint64_t first, std::uint64_t last) {
         const Region* const found = region(page / kRegionPages);
         const Words* const words = found ? found->written[page % kRegionPages] : nullptr;
         if (!words) {
-            all = false;
+            areAllWritten = false;
             return;
         }
-        forBits(first, last, [&](std::uint64_t index, std::uint64_t bits) { all = all && ((*words)[index] & bits) == bits; });
+        forEachWordMask(first, last, [&](std::uint64_t index, std::uint64_t bits) {
+            areAllWritten = areAllWritten && ((*words)[index] & bits) == bits;
+        });
     });
-    return all;
+    return areAllWritten;
 }
 
 bool AccessSet::hasAnyIn(const AllocationRange& piece, Pages Region::*pages, std::array<Words*, kRegionPages> Region::*words) const
@@ -227,14 +229,14 @@ bool AccessSet::hasAnyIn(const AllocationRange& piece, Pages Region::*pages, std
         const Region* const found = region(number);
         if (!found)
             continue;
-        forPagesOf(found->*pages, [&](std::size_t page) {
+        forEachPageOf(found->*pages, [&](std::size_t page) {
             const std::uint64_t address = number * kRegionBytes + page * kPageBytes;
             const std::uint64_t from = std::max(address, piece.begin), to = std::min(address + kPageBytes, end);
             if (any || from >= to)
                 return;
             const Words& here = *(found->*words)[page];
-            forBits((from - address) / kWordBytes, (to - 1 - address) / kWordBytes,
-                    [&](std::uint64_t index, std::uint64_t bits) { any = any || (here[index] & bits) != 0; });
+            forEachWordMask((from - address) / kWordBytes, (to - 1 - address) / kWordBytes,
+                            [&](std::uint64_t index, std::uint64_t bits) { any = any || (here[index] & bits) != 0; });
         });
     }
     return any;
@@ -254,7 +256,7 @@ bool areInConflict(const AccessSets& all, std::uint64_t region)
     for (std::size_t i = 0; i < shared.size(); ++i)
         shared[i] &= written[i];
     bool any = false;
-    forPagesOf(shared, [&](std::size_t page) { any = any || areInConflict(sharers, page); });
+    forEachPageOf(shared, [&](std::size_t page) { any = any || areInConflict(sharers, page); });
     return any;
 }
 
@@ -270,17 +272,17 @@ bool wereReadAllocationsWritten(const AccessSets& all)
     });
 }
 
-void forWritten(const AccessSets& all, const std::vector<std::uint64_t>& regions,
-                const std::function<void(std::uint64_t, std::uint64_t)>& visit)
+void forEachWrittenRange(const AccessSets& all, const std::vector<std::uint64_t>& regions,
+                         const std::function<void(std::uint64_t, std::uint64_t)>& visit)
 {
-    Joined runs(visit);
+    JoinedRuns runs(visit);
     for (const std::uint64_t region : regions) {
         const Sharers sharers = sharersOf(all, region);
         Pages pages{};
         for (const Region* const sharer : sharers)
             for (std::size_t i = 0; i < pages.size(); ++i)
                 pages[i] |= sharer->writtenPages[i];
-        forPagesOf(pages, [&](std::size_t page) {
+        forEachPageOf(pages, [&](std::size_t page) {
             Words written{};
             for (const Region* const sharer : sharers) {
                 const Words* const words = sharer->written[page];

@@ -42,7 +42,7 @@ public:
         bool operator==(const AllocationRange&) const = default;
     };
     /// `undoLog` keeps the old content of memory; it must outlive this object. `cacheSlot` is passed to the ThreadArena.
-    explicit AccessSet(UndoLog& undoLog, unsigned cacheSlot = 0) : m_undoLog(undoLog), m_scratch(cacheSlot) {}
+    explicit AccessSet(UndoLog& undoLog, unsigned cacheSlot = 0) : m_undoLog(undoLog), m_arena(cacheSlot) {}
 
     /// Records an access to device memory. Call it before anything is written.
     void note(const CheckedAccess& access);
@@ -56,34 +56,34 @@ public:
     /// Notes that bytes of device memory are read.
     void noteRead(std::uint64_t address, std::uint64_t bytes)
     {
-        if (!markIn(m_read, address, bytes)) [[unlikely]]
+        if (!markIn(m_recentReadPage, address, bytes)) [[unlikely]]
             noteReadPages(address, bytes);
     }
     /// Notes that bytes of device memory are about to be written, and keeps their old content.
     void noteWrite(std::uint64_t address, std::uint64_t bytes)
     {
-        if (!markIn(m_written, address, bytes)) [[unlikely]] {
+        if (!markIn(m_recentWrittenPage, address, bytes)) [[unlikely]] {
             noteWrittenPages(address, bytes);
             return;
         }
-        fetchNext(address, bytes);
+        prefetchNextPage(address, bytes);
     }
     /// Decides whether reads are recorded by noteAllocation() from now on, if the allocation is known. Set `isOn` if the launch most likely
     /// writes to no allocation that it reads.
-    void noteAllocations(bool isOn) { m_notesPieces = isOn; }
-    bool notesAllocations() const { return m_notesPieces; }
+    void setNotesAllocations(bool isOn) { m_notesAllocations = isOn; }
+    bool notesAllocations() const { return m_notesAllocations; }
     /// Records that any part of the allocation may be read.
-    void noteAllocation(const AllocationRange& piece)
+    void noteAllocation(const AllocationRange& allocation)
     {
-        if (m_readAllocations.empty() || m_readAllocations.back() != piece) [[unlikely]]
-            addReadAllocation(piece);
+        if (m_readAllocations.empty() || m_readAllocations.back() != allocation) [[unlikely]]
+            addReadAllocation(allocation);
     }
     const std::vector<AllocationRange>& readAllocations() const { return m_readAllocations; }
     /// Returns whether this thread has written all words of these bytes.
     bool hasWritten(std::uint64_t address, std::uint64_t bytes) const;
     /// These return whether any word of the allocation was recorded as read, or as written.
-    bool hasReadIn(const AllocationRange& piece) const { return hasAnyIn(piece, &Region::readPages, &Region::read); }
-    bool hasWrittenIn(const AllocationRange& piece) const { return hasAnyIn(piece, &Region::writtenPages, &Region::written); }
+    bool hasReadIn(const AllocationRange& allocation) const { return hasAnyIn(allocation, &Region::readPages, &Region::read); }
+    bool hasWrittenIn(const AllocationRange& allocation) const { return hasAnyIn(allocation, &Region::writtenPages, &Region::written); }
 
     /// Returns a region by its number, which is address / (kPageBytes * kRegionPages). Null if nothing in the region was read or written.
     const Region* region(std::uint64_t number) const
@@ -92,18 +92,18 @@ public:
         return found == m_regions.end() ? nullptr : found->second;
     }
     /// Returns the bytes that this record takes, with the saved content of memory.
-    std::uint64_t bytes() const { return m_scratch.bytes(); }
+    std::uint64_t keptBytes() const { return m_arena.bytes(); }
 
 private:
     /// Holds an entry of the cache of regions.
-    struct Recent {
+    struct RecentRegion {
         std::uint64_t number = ~std::uint64_t(0);
         Region* region = nullptr;
     };
 
     /// Calls visit(index, bits) for the words from `first` to `last` of a page.
     template <class Visit>
-    static void forBits(std::uint64_t first, std::uint64_t last, Visit visit)
+    static void forEachWordMask(std::uint64_t first, std::uint64_t last, Visit visit)
     {
         for (std::uint64_t index = first / 64; index <= last / 64; ++index) {
             const std::uint64_t from = index == first / 64 ? first % 64 : 0, to = index == last / 64 ? last % 64 : 63;
@@ -112,7 +112,7 @@ private:
     }
     /// Calls visit(page, first word, last word) for each page of the bytes.
     template <class Visit>
-    static void forPages(std::uint64_t address, std::uint64_t bytes, Visit visit)
+    static void forEachPage(std::uint64_t address, std::uint64_t bytes, Visit visit)
     {
         for (const std::uint64_t end = address + bytes; address < end;) {
             const std::uint64_t page = address / kPageBytes, next = std::min(end, (page + 1) * kPageBytes);
@@ -122,7 +122,7 @@ private:
     }
     /// Prefetches the same offset in the next page. A thread that writes to a page repeatedly often goes on to the next page, all of which
     /// must then be read to be saved.
-    static void fetchNext(std::uint64_t address, std::uint64_t bytes)
+    static void prefetchNextPage(std::uint64_t address, std::uint64_t bytes)
     {
         constexpr std::uint64_t kLineBytes = 64;
         for (std::uint64_t line = address; line + kLineBytes <= address + bytes; line += kLineBytes)
@@ -148,29 +148,29 @@ private:
     Region& regionOf(std::uint64_t page)
     {
         const std::uint64_t number = page / kRegionPages;
-        Recent& recent = m_recent[(number * 0x9e3779b97f4a7c15ull) >> 56];
+        RecentRegion& recent = m_recentRegions[(number * 0x9e3779b97f4a7c15ull) >> 56];
         if (recent.number != number) [[unlikely]]
-            recent = {number, &find(number)};
+            recent = {number, &findOrAddRegion(number)};
         return *recent.region;
     }
-    Region& find(std::uint64_t number);
+    Region& findOrAddRegion(std::uint64_t number);
     Words& readWords(std::uint64_t page);
     Words& writtenWords(std::uint64_t page);
     void addReadAllocation(const AllocationRange& piece);
     bool hasAnyIn(const AllocationRange& piece, Pages Region::*pages, std::array<Words*, kRegionPages> Region::*words) const;
     template <class T>
-    T* add()
+    T* allocate()
     {
-        return new (m_scratch.take(sizeof(T))) T{};  // A T needs no destructor.
+        return new (m_arena.allocate(sizeof(T))) T{};  // A T needs no destructor.
     }
-    void save(std::uint64_t page, Region& region);
+    void savePage(std::uint64_t page, Region& region);
 
     UndoLog& m_undoLog;
-    ThreadArena m_scratch;
+    ThreadArena m_arena;
     std::unordered_map<std::uint64_t, Region*> m_regions;
-    std::array<Recent, 256> m_recent{};
-    RecentPage m_read, m_written;
-    bool m_notesPieces = false;
+    std::array<RecentRegion, 256> m_recentRegions{};
+    RecentPage m_recentReadPage, m_recentWrittenPage;
+    bool m_notesAllocations = false;
     std::vector<AllocationRange> m_readAllocations;
 };
 
@@ -184,7 +184,7 @@ bool wereReadAllocationsWritten(const AccessSets& all);
 
 /// Calls visit(begin, end) for the addresses of words that some thread has written in these regions, in ascending order; adjacent words are
 /// joined.
-void forWritten(const AccessSets& all, const std::vector<std::uint64_t>& regions,
-                const std::function<void(std::uint64_t, std::uint64_t)>& visit);
+void forEachWrittenRange(const AccessSets& all, const std::vector<std::uint64_t>& regions,
+                         const std::function<void(std::uint64_t, std::uint64_t)>& visit);
 
 }  // namespace simtscope::simt

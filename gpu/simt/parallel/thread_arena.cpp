@@ -6,37 +6,37 @@
 
 namespace simtscope::simt {
 
-struct ThreadArena::Spare {
+struct ThreadArena::SparePieces {
     static constexpr std::size_t kMax = 64;
 
-    struct OnShelf {
+    struct SparePiece {
         unsigned cacheSlot = 0;
         Piece piece;
     };
     std::mutex mutex;
-    std::vector<OnShelf> pieces;
+    std::vector<SparePiece> pieces;
 
     /// Returns the pieces that nobody uses. Never destroyed, since threads of the engine may outlive the program's statics.
-    static Spare& get()
+    static SparePieces& get()
     {
-        static auto* const spare = new Spare;
+        static auto* const spare = new SparePieces;
         return *spare;
     }
 };
 
-void ThreadArena::Release::operator()(std::byte* piece) const
+void ThreadArena::PieceDeleter::operator()(std::byte* piece) const
 {
     ::operator delete(piece, std::align_val_t(kAlignment));
 }
 
 void ThreadArena::addPiece()
 {
-    Spare& spare = Spare::get();
+    SparePieces& spare = SparePieces::get();
     Piece piece;
     {
         const std::lock_guard lock(spare.mutex);
         if (!spare.pieces.empty()) {
-            auto found = std::ranges::find(spare.pieces, m_shelf, &Spare::OnShelf::cacheSlot);
+            auto found = std::ranges::find(spare.pieces, m_cacheSlot, &SparePieces::SparePiece::cacheSlot);
             if (found == spare.pieces.end())
                 --found;
             piece = std::move(found->piece);
@@ -46,15 +46,15 @@ void ThreadArena::addPiece()
     if (!piece)
         piece.reset(static_cast<std::byte*>(::operator new(kPieceBytes, std::align_val_t(kAlignment))));
     m_pieces.push_back(std::move(piece));
-    m_left = kPieceBytes;
+    m_bytesLeft = kPieceBytes;
 }
 
 ThreadArena::~ThreadArena()
 {
-    Spare& spare = Spare::get();
+    SparePieces& spare = SparePieces::get();
     const std::lock_guard lock(spare.mutex);
-    while (!m_pieces.empty() && spare.pieces.size() < Spare::kMax) {
-        spare.pieces.push_back({m_shelf, std::move(m_pieces.back())});
+    while (!m_pieces.empty() && spare.pieces.size() < SparePieces::kMax) {
+        spare.pieces.push_back({m_cacheSlot, std::move(m_pieces.back())});
         m_pieces.pop_back();
     }
 }

@@ -10,10 +10,10 @@ namespace simtscope::simt {
 /// Waits until the value differs from `known`, and returns the new value. Yields the processor several times before it sleeps, since the
 /// value often changes soon.
 template <class T>
-T awaitOther(const std::atomic<T>& value, T known)
+T awaitChange(const std::atomic<T>& value, T known)
 {
-    constexpr int kLooks = 64;
-    for (int i = 0; i < kLooks && value.load(std::memory_order_acquire) == known; ++i)
+    constexpr int kMaxSpins = 64;
+    for (int i = 0; i < kMaxSpins && value.load(std::memory_order_acquire) == known; ++i)
         std::this_thread::yield();
     T now = value.load(std::memory_order_acquire);
     for (; now == known; now = value.load(std::memory_order_acquire))
@@ -24,14 +24,14 @@ T awaitOther(const std::atomic<T>& value, T known)
 /// Lets a fixed number of threads of the engine wait for each other once.
 class ThreadBarrier {
 public:
-    explicit ThreadBarrier(unsigned threads) : m_missing(threads) {}
+    explicit ThreadBarrier(unsigned threads) : m_missingThreads(threads) {}
 
     /// Returns when all threads have called it. The last one calls `prepare` before any thread goes on.
     template <class Prepare>
     void arrive(Prepare prepare)
     {
-        if (m_missing.fetch_sub(1, std::memory_order_acq_rel) != 1) {
-            awaitOther<std::uint32_t>(m_isOver, 0);
+        if (m_missingThreads.fetch_sub(1, std::memory_order_acq_rel) != 1) {
+            awaitChange<std::uint32_t>(m_isOver, 0);
             return;
         }
         prepare();
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    std::atomic<unsigned> m_missing;
+    std::atomic<unsigned> m_missingThreads;
     std::atomic<std::uint32_t> m_isOver = 0;
 };
 

@@ -68,10 +68,10 @@ void UndoLog::Region::save(std::uint64_t page, ThreadArena& scratch)
     if (saved.state.compare_exchange_strong(known, State::Saving, std::memory_order_acquire)) {
         const auto* const from = reinterpret_cast<const volatile Line*>(page * kPageBytes);
         const std::size_t lines = kRepeats(from) ? 1 : kPageLines;
-        auto* const to = static_cast<Line*>(scratch.take(lines * sizeof(Line)));
+        auto* const to = static_cast<Line*>(scratch.allocate(lines * sizeof(Line)));
         copyLines(from, to, lines);
         saved.bytes = reinterpret_cast<const std::byte*>(to);
-        saved.length = std::uint32_t(lines * sizeof(Line));
+        saved.keptBytes = std::uint32_t(lines * sizeof(Line));
         saved.state.store(State::Saved, std::memory_order_release);
         return;
     }
@@ -82,18 +82,18 @@ void UndoLog::Region::save(std::uint64_t page, ThreadArena& scratch)
 UndoLog::UndoLog()
 {
     constexpr std::size_t kOftenEnough = 1024;  // 2 GiB of device memory.
-    m_numbers.reserve(kOftenEnough);
+    m_regionNumbers.reserve(kOftenEnough);
     m_regions.reserve(kOftenEnough);
 }
 
 UndoLog::Region& UndoLog::region(std::uint64_t number, ThreadArena& scratch)
 {
     const std::lock_guard lock(m_mutex);
-    const auto found = std::ranges::lower_bound(m_numbers, number);
-    const auto index = found - m_numbers.begin();
-    if (found == m_numbers.end() || *found != number) {
-        m_numbers.insert(found, number);
-        m_regions.insert(m_regions.begin() + index, new (scratch.take(sizeof(Region))) Region);  // A region needs no destructor.
+    const auto found = std::ranges::lower_bound(m_regionNumbers, number);
+    const auto index = found - m_regionNumbers.begin();
+    if (found == m_regionNumbers.end() || *found != number) {
+        m_regionNumbers.insert(found, number);
+        m_regions.insert(m_regions.begin() + index, new (scratch.allocate(sizeof(Region))) Region);  // A region needs no destructor.
     }
     return *m_regions[std::size_t(index)];
 }
@@ -102,10 +102,10 @@ void UndoLog::restore(std::uint64_t begin, std::uint64_t end) const
 {
     while (begin < end) {
         const std::uint64_t page = begin / kPageBytes, next = std::min(end, (page + 1) * kPageBytes);
-        const auto index = std::ranges::lower_bound(m_numbers, page / kRegionPages) - m_numbers.begin();
+        const auto index = std::ranges::lower_bound(m_regionNumbers, page / kRegionPages) - m_regionNumbers.begin();
         const Region::Page& saved = m_regions[std::size_t(index)]->m_pages[page % kRegionPages];
         while (begin < next) {
-            const std::uint64_t offset = begin % saved.length, some = std::min(next - begin, saved.length - offset);
+            const std::uint64_t offset = begin % saved.keptBytes, some = std::min(next - begin, saved.keptBytes - offset);
             std::memcpy(reinterpret_cast<void*>(begin), saved.bytes + offset, some);
             begin += some;
         }

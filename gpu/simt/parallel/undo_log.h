@@ -34,7 +34,7 @@ public:
         /// Holds the saved content of one page.
         struct Page {
             std::atomic<State> state{};
-            std::uint32_t length = 0;  ///< number of bytes that are kept; these bytes repeat until the end of the page
+            std::uint32_t keptBytes = 0;  ///< number of bytes that are kept; these bytes repeat until the end of the page
             const std::byte* bytes = nullptr;
         };
         /// State and content are adjacent, since mostly one thread uses both.
@@ -45,13 +45,13 @@ public:
     /// of the first thread that asks for it.
     Region& region(std::uint64_t number, ThreadArena& scratch);
     /// Returns the numbers of the regions with saved pages, in ascending order. Call it when no thread runs any more.
-    const std::vector<std::uint64_t>& regions() const { return m_numbers; }
+    const std::vector<std::uint64_t>& regions() const { return m_regionNumbers; }
     /// Restores the bytes [begin, end) of pages that were saved. Call it when no thread runs any more.
     void restore(std::uint64_t begin, std::uint64_t end) const;
 
 private:
     std::mutex m_mutex;
-    std::vector<std::uint64_t> m_numbers;
+    std::vector<std::uint64_t> m_regionNumbers;
     std::vector<Region*> m_regions;  ///< in the order of m_numbers
 };
 

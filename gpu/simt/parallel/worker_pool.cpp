@@ -21,7 +21,7 @@ class WorkerPool {
 public:
     bool isOfThisProcess() const { return ::getpid() == m_owner; }
 
-    unsigned ready(unsigned wanted)
+    unsigned ensureThreads(unsigned wanted)
     {
         const std::lock_guard one(m_caller);
         if (m_made < wanted)
@@ -34,12 +34,12 @@ public:
         const std::lock_guard one(m_caller);
         std::fegetenv(&m_environment);
         m_work = &work;
-        m_running.store(threads, std::memory_order_relaxed);
+        m_runningThreads.store(threads, std::memory_order_relaxed);
         m_job.store((jobOf(m_job.load(std::memory_order_relaxed)) + 1) << kThreadBits | threads, std::memory_order_release);
         m_job.notify_all();
         const DeferredSignals::DeliveryWindow signals;
-        for (unsigned left = m_running.load(std::memory_order_acquire); left != 0;)
-            left = awaitOther(m_running, left);
+        for (unsigned left = m_runningThreads.load(std::memory_order_acquire); left != 0;)
+            left = awaitChange(m_runningThreads, left);
     }
 
 private:
@@ -64,20 +64,20 @@ private:
     void wait(unsigned index, std::uint64_t job)
     {
         while (true) {
-            job = awaitOther(m_job, job);
+            job = awaitChange(m_job, job);
             if (index >= threadsOf(job))
                 continue;
             std::fesetenv(&m_environment);
             (*m_work)(index);
-            if (m_running.fetch_sub(1, std::memory_order_acq_rel) == 1)
-                m_running.notify_one();
+            if (m_runningThreads.fetch_sub(1, std::memory_order_acq_rel) == 1)
+                m_runningThreads.notify_one();
         }
     }
 
     const pid_t m_owner = ::getpid();
     std::mutex m_caller;
-    std::atomic<std::uint64_t> m_job = 0;  ///< packs the number of the current job and the number of threads that have work in it
-    std::atomic<unsigned> m_running = 0;   ///< threads of the job that still run
+    std::atomic<std::uint64_t> m_job = 0;        ///< packs the number of the current job and the number of threads that have work in it
+    std::atomic<unsigned> m_runningThreads = 0;  ///< threads of the job that still run
     // Parameters of the job; they stay as they are while one of its threads runs.
     std::fenv_t m_environment{};
     const std::function<void(unsigned)>* m_work = nullptr;
@@ -98,9 +98,9 @@ WorkerPool& poolOfThisProcess()
 
 }  // namespace
 
-unsigned readyThreads(unsigned wanted)
+unsigned ensureThreads(unsigned count)
 {
-    return poolOfThisProcess().ready(wanted);
+    return poolOfThisProcess().ensureThreads(count);
 }
 
 void runInThreads(unsigned threads, const std::function<void(unsigned)>& work)

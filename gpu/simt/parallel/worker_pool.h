@@ -5,11 +5,11 @@
 
 namespace simtscope::simt {
 
-/// Starts threads until the pool has `wanted`. Returns the number of threads in the pool, which is smaller if the system starts no more.
-unsigned readyThreads(unsigned wanted);
+/// Starts threads until the pool has `count`. Returns the number of threads in the pool, which is smaller if the system starts no more.
+unsigned ensureThreads(unsigned count);
 
 /// Calls work(i) for each i < `threads`, each in a thread of its own, and returns when all calls have returned. `threads` must not exceed
-/// the result of readyThreads(). work(i) runs in the same pool thread each time, and never in the calling thread. So memory that a pool
+/// the result of ensureThreads(). work(i) runs in the same pool thread each time, and never in the calling thread. So memory that a pool
 /// thread allocates and writes shares no cache line with memory that the caller has allocated and all threads read; otherwise each write
 /// would delay the readers. The pool threads use the floating-point environment of the caller.
 void runInThreads(unsigned threads, const std::function<void(unsigned)>& work);

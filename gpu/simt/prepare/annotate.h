@@ -6,6 +6,6 @@
 namespace simtscope::simt {
 
 /// Fills FunctionCode::extra of the kernel's functions, which must be decoded. Does not set OpAnnotation::column, layout and atomicRule.
-void annotate(Kernel& kernel);
+void annotateOperations(Kernel& kernel);
 
 }  // namespace simtscope::simt

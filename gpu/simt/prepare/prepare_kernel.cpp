@@ -27,7 +27,7 @@ using ptx::StateSpace;
 /// least 16 and at most 64.
 std::uint32_t registerEstimate(const ptx::Function& function)
 {
-    return std::uint32_t(std::clamp<std::uint64_t>(ptx::declaredWords(function) / 2, 16, 64));
+    return std::uint32_t(std::clamp<std::uint64_t>(ptx::countDeclaredWords(function) / 2, 16, 64));
 }
 
 /// Returns an upper bound of the registers that ptxas allocates to a thread. A kernel with launch bounds gets at most as many as its
@@ -41,7 +41,7 @@ std::uint32_t maxRegisters(const ptx::Function& function, std::size_t reached)
     };
     if (std::ranges::any_of(function.directives, isBound))
         return 0;
-    return std::uint32_t(reached > 1 ? kMax : std::min(kMax, 2 * ptx::declaredWords(function) + kUnrolled));
+    return std::uint32_t(reached > 1 ? kMax : std::min(kMax, 2 * ptx::countDeclaredWords(function) + kUnrolled));
 }
 
 std::uint32_t maxThreads(const ptx::Function& function)
@@ -74,7 +74,7 @@ Error refusal(const ptx::Module& module, const ptx::Function& function, std::uin
 }
 
 /// Returns whether operations of this kind leave the warp's splits as they are, except for faults.
-bool staysInPlace(ptx::OpKind kind)
+bool keepsSplits(ptx::OpKind kind)
 {
     using enum ptx::OpKind;
     constexpr ptx::OpKind kKinds[] = {Alu,         Load,         Store,     Atomic,     Special,     Stack,    TextureFetch, TextureQuery,
@@ -82,33 +82,33 @@ bool staysInPlace(ptx::OpKind kind)
     return std::ranges::find(kKinds, kind) != std::end(kKinds);
 }
 
-native::Step stepOf(const ptx::DecodedOp& op)
+native::Handling handlingOf(const ptx::DecodedOp& op)
 {
     const bool isPlain = op.guard == ptx::kNoSlot;
     if (op.kind == ptx::OpKind::Branch)
-        return native::Step::Branch;
+        return native::Handling::Branch;
     if (op.kind == ptx::OpKind::Alu && isPlain)
-        return native::Step::Compute;
-    if ((op.kind == ptx::OpKind::Load || op.kind == ptx::OpKind::Store) && isPlain && !op.waits)
-        return native::Step::Access;
+        return native::Handling::Compute;
+    if ((op.kind == ptx::OpKind::Load || op.kind == ptx::OpKind::Store) && isPlain && !op.mayWait)
+        return native::Handling::Access;
     if (isBlockWideBarrier(op))
-        return native::Step::Barrier;
-    return staysInPlace(op.kind) ? native::Step::Call : native::Step::Leave;
+        return native::Handling::Barrier;
+    return keepsSplits(op.kind) ? native::Handling::Call : native::Handling::Leave;
 }
 
-std::vector<native::StepOf> stepsOf(const FunctionCode& code)
+std::vector<native::SliceOperation> sliceOperationsOf(const FunctionCode& code)
 {
-    std::vector<native::StepOf> steps;
-    for (std::uint32_t pc = 0; pc < code.extra.size(); ++pc) {
-        const OpAnnotation& extra = code.extra[pc];
-        native::StepOf& step = steps.emplace_back();
-        step = {stepOf(code.decoded.ops[pc]), extra.isFirst, extra.mayWait, extra.target, extra.backEdgeLimit, extra.layout, 0};
-        if (step.step != native::Step::Barrier)
+    std::vector<native::SliceOperation> steps;
+    for (std::uint32_t pc = 0; pc < code.annotations.size(); ++pc) {
+        const OpAnnotation& extra = code.annotations[pc];
+        native::SliceOperation& step = steps.emplace_back();
+        step = {handlingOf(code.decoded.ops[pc]), extra.isFirst, extra.mayWait, extra.target, extra.backEdgeLimit, extra.layoutIndex, 0};
+        if (step.handling != native::Handling::Barrier)
             continue;
         if (const auto plain = blockWideBarrierOf(code, pc))
-            step.barrier = argumentOf(*plain);
+            step.barrier = toArgument(*plain);
         else
-            step.step = native::Step::Leave;
+            step.handling = native::Handling::Leave;
     }
     return steps;
 }
@@ -120,18 +120,18 @@ void addNativeCode(Kernel& kernel)
     const std::int32_t executions = native::executionsUntilTranslation();
     if (executions == 0)
         return;
-    bool waits = false;
+    bool hasWaitingLoop = false;
     for (const auto& code : kernel.functions)
-        waits |= code && std::ranges::any_of(code->extra, &OpAnnotation::mayWait);
+        hasWaitingLoop |= code && std::ranges::any_of(code->annotations, &OpAnnotation::mayWait);
     for (const auto& code : kernel.functions) {
         if (!code)
             continue;
         std::vector<native::Run> runs;
-        for (std::uint32_t pc = 0; pc < code->extra.size(); pc += std::max(1u, code->extra[pc].run))
-            if (code->extra[pc].run)
-                runs.push_back({pc, pc + code->extra[pc].run});
-        code->native = std::make_unique<native::RunCode>(code->decoded, std::move(runs), waits, executions);
-        code->slices = std::make_unique<native::SliceCode>(code->decoded, stepsOf(*code), waits, executions);
+        for (std::uint32_t pc = 0; pc < code->annotations.size(); pc += std::max(1u, code->annotations[pc].runLength))
+            if (code->annotations[pc].runLength)
+                runs.push_back({pc, pc + code->annotations[pc].runLength});
+        code->runCode = std::make_unique<native::RunCode>(code->decoded, std::move(runs), hasWaitingLoop, executions);
+        code->sliceCode = std::make_unique<native::SliceCode>(code->decoded, sliceOperationsOf(*code), hasWaitingLoop, executions);
     }
 }
 
@@ -141,32 +141,32 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
 {
     if (const auto found = kernels.find(name); found != kernels.end())
         return found->second;
-    const ptx::Function* entry = module->find(name);
+    const ptx::Function* entry = module->findFunction(name);
     if (!entry || !entry->isEntry || entry->isDeclaration)
         return fail(msg::fault::noKernel(name));
 
-    const trace::KernelReach reach = trace::reachOf(*module, *entry);
+    const trace::KernelDependencies reach = trace::kernelDependencies(*module, *entry);
     for (const std::uint32_t index : reach.functions)
         if (functionsWithSites.insert(index).second)
             trace::addSitesOf(*module, module->functions[index], sites);
     auto kernel = std::make_shared<Kernel>();
-    const trace::SharedLayout shared = trace::layOutShared(reach.shared);
+    const trace::SharedLayout shared = trace::layOutSharedVariables(reach.sharedVariables);
     // ptxas 13.0 refuses more on every architecture: "uses too much shared data (0xc001 bytes, 0xc000 max)".
     constexpr std::uint64_t kMaxStaticShared = 0xc000;
     if (shared.staticBytes > kMaxStaticShared)
         return fail(msg::fault::staticShared(trace::shortName(name), shared.staticBytes, kMaxStaticShared));
-    kernel->usesHeap = reach.heap;
+    kernel->usesHeap = reach.usesHeap;
     kernel->sharedOffsets = shared.offsets;
     kernel->dynamicSharedOffset = std::uint32_t(shared.dynamicOffset);
     kernel->staticSharedEnd = std::uint32_t(shared.staticBytes);
-    const ptx::Variable& reserved = ptx::reservedShared();
-    kernel->info.staticShared = std::uint32_t(shared.staticBytes - (shared.offsets.contains(reserved.name) ? reserved.bytes : 0));
+    const ptx::Variable& reserved = ptx::reservedSharedVariable();
+    kernel->info.staticSharedBytes = std::uint32_t(shared.staticBytes - (shared.offsets.contains(reserved.name) ? reserved.bytes : 0));
     kernel->info.sharedVariables = shared.variables;
     trace::ParameterLayout parameters = trace::layOutParameters(*entry);
     kernel->info.parameterBytes = parameters.bytes;
     kernel->info.parameters = std::move(parameters.parameters);
-    kernel->info.registers = registerEstimate(*entry);
-    kernel->info.declared = reach.declared;
+    kernel->info.registerCount = registerEstimate(*entry);
+    kernel->info.declaredFunctions = reach.undefinedFunctions;
     kernel->info.maxRegisters = maxRegisters(*entry, reach.functions.size());
     kernel->info.maxThreadsPerBlock = maxThreads(*entry);
 
@@ -204,24 +204,24 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
         code->constants = code->decoded.constantPool();
         code->index = index;
         code->clearsRegisters = !code->decoded.prologue.empty() || !ptx::writesBeforeReading(module->functions[index], code->decoded.graph);
-        code->firstCounter = kernel->counters;
-        kernel->counters += std::uint32_t(code->decoded.ops.size());
+        code->firstCounter = kernel->counterCount;
+        kernel->counterCount += std::uint32_t(code->decoded.ops.size());
         kernel->info.localBytes += code->decoded.localBytes;
         kernel->functions[index] = std::move(code);
     }
-    annotate(*kernel);
+    annotateOperations(*kernel);
     for (const std::uint32_t index : reach.functions) {
         FunctionCode& code = *kernel->functions[index];
-        for (std::uint32_t pc = 0; pc < code.extra.size(); ++pc) {
+        for (std::uint32_t pc = 0; pc < code.annotations.size(); ++pc) {
             const auto kind = code.decoded.ops[pc].kind;
             if (kind == ptx::OpKind::Load || kind == ptx::OpKind::Store) {
-                code.extra[pc].layout = kernel->layouts++;
-                code.extra[pc].column = columnFunction(code.decoded.ops[pc]);
+                code.annotations[pc].layoutIndex = kernel->layoutCount++;
+                code.annotations[pc].columnFunction = columnFunction(code.decoded.ops[pc]);
             }
             kernel->copiesAsynchronously |=
                 kind == ptx::OpKind::AsyncCopy || kind == ptx::OpKind::AsyncGroup || kind == ptx::OpKind::AsyncArrive;
             if (kind == ptx::OpKind::Atomic || kind == ptx::OpKind::Mbarrier || kind == ptx::OpKind::AsyncArrive)
-                code.extra[pc].atomicRule = sites.at(SiteId{code.site(pc)}).atomicRule;
+                code.annotations[pc].atomicRule = sites.at(SiteId{code.site(pc)}).atomicRule;
         }
     }
     addNativeCode(*kernel);

@@ -60,14 +60,14 @@ template <class T, class Offset>
 void charge(const RecordedHalfWarps<T>& access, HalfWarpCost& known, trace::SiteTotals& totals, CostCache& cache)
 {
     constexpr bool isShared = sizeof(Offset) == 4;
-    if (isShared && sizeof(T) == kBankWidth && (access.isUnit() || access.isUniform())) {
+    if (isShared && sizeof(T) == kBankBytes && (access.isUnit() || access.isUniform())) {
         ++totals.wavefronts;
-        ++totals.ideal;
+        ++totals.idealWavefronts;
         return;
     }
     const HalfWarpAccess& halves = access.halves;
-    const auto phase = std::uint32_t(halves[0].first % (kBanks * kBankWidth));
-    const bool isRepeated = known.isKnown && known.distance == access.distance() && known.phase == phase &&
+    const auto phase = std::uint32_t(halves[0].first % (kBankCount * kBankBytes));
+    const bool isRepeated = known.isKnown && known.distance == access.distance() && known.bankPhase == phase &&
                             known.isRow[0] == halves[0].isRow && known.isRow[1] == halves[1].isRow;
     if (!isRepeated)
         known = {access.distance(), phase, {halves[0].isRow, halves[1].isRow}, true, costOf<T, Offset>(access, cache)};
@@ -96,7 +96,7 @@ template <class T>
 void recordHalfWarps(const NativeSlice& slice, std::uint32_t pc, const RecordedHalfWarps<T>& access, const std::byte* values)
 {
     RunningLaunch& launch = *slice.launch;
-    std::uint8_t* payload = launch.recorder.begin(*slice.block, 3 * trace::kMaxPackedColumn);
+    std::uint8_t* payload = launch.recorder.begin(*slice.block, 3 * trace::kMaxPackedColumnBytes);
     if (!payload)
         return;
     const trace::Event event{access.kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store,
@@ -107,11 +107,11 @@ void recordHalfWarps(const NativeSlice& slice, std::uint32_t pc, const RecordedH
 }
 
 template <class T, class Offset>
-void settle(const NativeSlice& slice, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
+void chargeAndRecord(const NativeSlice& slice, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
 {
     constexpr bool isShared = sizeof(Offset) == 4;
     LaunchTotals& totals = slice.launch->totals;
-    const std::uint32_t layout = slice.code->extra[pc].layout;
+    const std::uint32_t layout = slice.code->annotations[pc].layoutIndex;
     const native::SiteRange& range = totals.ranges[layout];
     const RecordedHalfWarps<T> access{flags & native::kIsStore ? AccessKind::Store : AccessKind::Load, (flags & native::kIsConstant) != 0,
                                       isShared ? trace::kSharedAllocation.value : range.allocation, isShared ? 0 : range.begin,
@@ -122,25 +122,25 @@ void settle(const NativeSlice& slice, std::uint32_t pc, const std::byte* values,
 }
 
 template <class Offset>
-void settle(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
+void chargeAndRecord(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
 {
     const auto& slice = static_cast<const NativeSlice&>(context);
     if (flags & native::kIsDouble)
-        settle<std::uint64_t, Offset>(slice, pc, values, flags);
+        chargeAndRecord<std::uint64_t, Offset>(slice, pc, values, flags);
     else
-        settle<std::uint32_t, Offset>(slice, pc, values, flags);
+        chargeAndRecord<std::uint32_t, Offset>(slice, pc, values, flags);
 }
 
 }  // namespace
 
 void recordSharedHalfWarps(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
 {
-    settle<std::uint32_t>(context, pc, values, flags);
+    chargeAndRecord<std::uint32_t>(context, pc, values, flags);
 }
 
 void recordDeviceHalfWarps(native::SliceContext& context, std::uint32_t pc, const std::byte* values, std::uint32_t flags)
 {
-    settle<std::uint64_t>(context, pc, values, flags);
+    chargeAndRecord<std::uint64_t>(context, pc, values, flags);
 }
 
 }  // namespace simtscope::simt

@@ -8,7 +8,7 @@
 #include "gpu/simt/control/calls.h"
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/exchange/exchange.h"
-#include "gpu/simt/recording/events.h"
+#include "gpu/simt/recording/record_events.h"
 #include "gpu/simt/state/splits.h"
 
 namespace simtscope::simt {
@@ -22,18 +22,18 @@ bool enterBasicBlock(const RunningWarp& at)
         if (point.pc == split.pc && point.frame == split.frame) {
             const std::int32_t reached = split.point;
             point.arrived |= split.mask;
-            removeSplit(warp, warp.current);
+            removeSplit(warp, warp.currentSplit);
             reconverge(warp, reached);
             return false;
         }
     }
     const FunctionCode& code = *split.frame->code;
-    if (split.pc >= code.extra.size())
+    if (split.pc >= code.annotations.size())
         return leaveFunction(at, split.mask) && enterBasicBlock(at);
-    if (code.extra[split.pc].isFirst)
+    if (code.annotations[split.pc].isFirst)
         countBasicBlock(at, split);
     else
-        split.entering = false;  // Lanes that reconverge within a block were counted when they entered it.
+        split.isEntering = false;  // Lanes that reconverge within a block were counted when they entered it.
     return true;
 }
 
@@ -48,11 +48,11 @@ bool leaveFunction(const RunningWarp& at, LaneMask lanes)
 void exitLanes(const RunningWarp& at, LaneMask lanes)
 {
     Warp& warp = at.warp;
-    const std::size_t index = warp.current;
+    const std::size_t index = warp.currentSplit;
     Split& split = warp.splits[index];
-    if (!warp.async.empty() && !completeAtExit(at, split, lanes))
+    if (!warp.asyncWork.isEmpty() && !completeAtExit(at, split, lanes))
         return;
-    if (at.block.recorded)
+    if (at.block.isRecorded)
         recordEvent(at, trace::EventKind::Exit, split.frame->code->siteOrLast(split.pc), lanes);
     for (Frame* frame = split.frame; frame; frame = frame->parent) {
         frame->lanes &= ~lanes;
@@ -65,19 +65,19 @@ void exitLanes(const RunningWarp& at, LaneMask lanes)
         points.push_back(point);
     }
     split.mask &= ~lanes;
-    warp.live &= ~lanes;
-    at.block.exited += unsigned(std::popcount(lanes));
+    warp.liveLanes &= ~lanes;
+    at.block.exitedCount += unsigned(std::popcount(lanes));
     ++at.launch.progress.memoryEpoch;
     if (split.mask) {
         ++split.pc;
-        split.entering = true;
+        split.isEntering = true;
     } else {
         removeSplit(warp, index);
     }
     for (const std::int32_t point : points)
         reconverge(warp, point);
     completeBarriers(at.launch, at.block);
-    exchangeWaiting(at);
+    executeCompleteExchanges(at);
 }
 
 }  // namespace simtscope::simt

@@ -16,22 +16,22 @@ public:
         std::uint64_t first = 0, last = 0;
     };
 
-    /// Starts to distribute the blocks [first, end) to `threads` threads, at most `most` blocks in a group. No thread may take groups
-    /// during this call.
-    void start(std::uint64_t first, std::uint64_t end, unsigned threads, std::uint64_t most)
+    /// Starts to distribute the blocks [first, end) to `threads` threads, at most `maxGroupBlocks` blocks in a group. No thread may take
+    /// groups during this call.
+    void start(std::uint64_t first, std::uint64_t end, unsigned threads, std::uint64_t maxGroupBlocks)
     {
         m_end = end;
-        m_shares = threads * kGroupsOfThread;
-        m_max = most;
-        m_next.store(first, std::memory_order_relaxed);
+        m_groupCount = threads * kGroupsPerThread;
+        m_maxGroupBlocks = maxGroupBlocks;
+        m_nextBlock.store(first, std::memory_order_relaxed);
     }
     /// Returns the next group; any thread may call this. The group is empty if all blocks are distributed.
     Group next()
     {
-        std::uint64_t first = m_next.load(std::memory_order_relaxed);
+        std::uint64_t first = m_nextBlock.load(std::memory_order_relaxed);
         while (first < m_end) {
-            const std::uint64_t last = first + std::clamp<std::uint64_t>((m_end - first) / m_shares, 1, m_max);
-            if (m_next.compare_exchange_weak(first, last, std::memory_order_relaxed))
+            const std::uint64_t last = first + std::clamp<std::uint64_t>((m_end - first) / m_groupCount, 1, m_maxGroupBlocks);
+            if (m_nextBlock.compare_exchange_weak(first, last, std::memory_order_relaxed))
                 return {first, last};
         }
         return {m_end, m_end};
@@ -39,10 +39,10 @@ public:
 
 private:
     /// Number of groups of the current size into which each thread's share of the remaining blocks would divide.
-    static constexpr std::uint64_t kGroupsOfThread = 4;
+    static constexpr std::uint64_t kGroupsPerThread = 4;
 
-    std::uint64_t m_end = 0, m_shares = 1, m_max = 1;
-    alignas(64) std::atomic<std::uint64_t> m_next = 0;  ///< in another cache line than the members that threads only read
+    std::uint64_t m_end = 0, m_groupCount = 1, m_maxGroupBlocks = 1;
+    alignas(64) std::atomic<std::uint64_t> m_nextBlock = 0;  ///< in another cache line than the members that threads only read
 };
 
 }  // namespace simtscope::simt

@@ -19,38 +19,38 @@ constexpr std::uint64_t kRandomBlockQuantum = 512, kRandomQuantum = 24;
 
 bool pickWarp(const RunningLaunch& launch, Block& block, Random& random, std::size_t& chosen)
 {
-    const auto ready = [](const Warp& warp) {
+    const auto isReady = [](const Warp& warp) {
         return std::any_of(warp.splits.begin(), warp.splits.end(), [](const Split& split) { return split.state == SplitState::Ready; });
     };
     const std::size_t count = block.warps.size();
-    const bool isRandom = launch.options.schedule.random, even = isRandom && !launch.slice.interruptible;
+    const bool isRandom = launch.options.schedule.isRandom, isFair = isRandom && !launch.timeSlice.isInterruptible;
     const std::size_t first = isRandom ? std::size_t(random.below(count)) : block.nextWarp;
-    for (std::size_t i = 0; i < count * (1 + even); ++i) {
+    for (std::size_t i = 0; i < count * (1 + isFair); ++i) {
         chosen = first + i < count ? first + i : (first + i) % count;
         if (i == count)
-            block.round = 0;  // All warps that can run have had their time slice, so a new round begins.
-        if (!ready(block.warps[chosen]) || (even && block.round >> chosen & 1))
+            block.warpsOfRound = 0;  // All warps that can run have had their time slice, so a new round begins.
+        if (!isReady(block.warps[chosen]) || (isFair && block.warpsOfRound >> chosen & 1))
             continue;
         block.nextWarp = chosen + 1 < count ? chosen + 1 : 0;
-        block.round |= std::uint32_t(1) << chosen;
+        block.warpsOfRound |= std::uint32_t(1) << chosen;
         return true;
     }
     return false;
 }
 
 /// Classifies the ready splits of a block: all spin for certain, all poll, or at least one makes progress.
-enum class Waiting : std::uint8_t { Spins, Polls, No };
+enum class WaitState : std::uint8_t { Spins, Polls, No };
 
-Waiting waiting(const Block& block, std::uint64_t epoch)
+WaitState waitStateOf(const Block& block, std::uint64_t epoch)
 {
-    Waiting how = Waiting::Spins;
+    WaitState how = WaitState::Spins;
     for (const Warp& warp : block.warps)
         for (const Split& split : warp.splits) {
             if (split.state != SplitState::Ready || (split.spins && split.spinEpoch == epoch))
                 continue;
             if (!split.polls(epoch))
-                return Waiting::No;
-            how = Waiting::Polls;
+                return WaitState::No;
+            how = WaitState::Polls;
         }
     return how;
 }
@@ -64,28 +64,28 @@ bool isFairRandomSchedule(const Schedule& schedule)
 
 void runBlock(RunningLaunch& launch, Block& block, Random& random, LaunchLimits& limits)
 {
-    const bool isRandom = launch.options.schedule.random;
+    const bool isRandom = launch.options.schedule.isRandom;
     const std::uint64_t end = launch.time + (isRandom ? 1 + random.below(kRandomBlockQuantum) : kBlockQuantum);
-    while (!block.done() && !launch.failed() && launch.time < end) {
-        launch.progress.sawSpin = false;
-        if (isRandom || !runSlices(launch, block, kWarpQuantum, end, limits)) {
+    while (!block.isDone() && !launch.hasFailed() && launch.time < end) {
+        launch.progress.hasSeenSpin = false;
+        if (isRandom || !runNativeSlices(launch, block, kWarpQuantum, end, limits)) {
             std::size_t chosen = 0;
             if (!pickWarp(launch, block, random, chosen)) {
-                if (!releaseWaiting(launch, block)) {
+                if (!releaseParkedOfBlock(launch, block)) {
                     stopForDeadlock(launch, block);
                     return;
                 }
                 continue;
             }
             runWarp({launch, block, block.warps[chosen]},
-                    launch.time + (launch.slice.interruptible ? 1 + random.below(kRandomQuantum) : kWarpQuantum));
+                    launch.time + (launch.timeSlice.isInterruptible ? 1 + random.below(kRandomQuantum) : kWarpQuantum));
         }
         limits.checkWhenDue();
-        if (!launch.progress.sawSpin)
+        if (!launch.progress.hasSeenSpin)
             continue;
-        if (const Waiting how = waiting(block, launch.progress.memoryEpoch); how != Waiting::No) {
+        if (const WaitState how = waitStateOf(block, launch.progress.memoryEpoch); how != WaitState::No) {
             block.waitEpoch = launch.progress.memoryEpoch;
-            block.spins = how == Waiting::Spins;
+            block.spins = how == WaitState::Spins;
             return;
         }
     }

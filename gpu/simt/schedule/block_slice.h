@@ -1,7 +1,7 @@
 // Runs the time slice of a block, in which its warps take turns.
 #pragma once
 
-#include "gpu/simt/schedule/limits.h"
+#include "gpu/simt/schedule/launch_limits.h"
 #include "gpu/simt/schedule/random.h"
 
 namespace simtscope::simt {

@@ -12,28 +12,28 @@ namespace {
 
 bool startWarp(RunningLaunch& launch, Block& block, Warp& warp)
 {
-    warp.live = residentLanes(block.threads, warp.id);
+    warp.liveLanes = residentLanes(block.threadCount, warp.id);
     warp.splits.clear();
     warp.points.clear();
-    warp.current = 0;
+    warp.currentSplit = 0;
     if (launch.kernel.copiesAsynchronously)
-        warp.async = {};
+        warp.asyncWork = {};
     warp.freeFrames.clear();
     for (const auto& frame : warp.frames) {
         frame->lanes = 0;
         warp.freeFrames.push_back(frame.get());
     }
-    warp.local.reset(launch.kernel.entry->decoded.localBytes, launch.options.fresh);
-    if (UndefinedValues* const undefined = undefinedOf(launch))
+    warp.local.reset(launch.kernel.entry->decoded.localBytes, launch.options.fillByte);
+    if (UndefinedValues* const undefined = undefinedValuesOf(launch))
         undefined->startWarp(warp);
-    Frame* const frame = newFrame({launch, block, warp}, *launch.kernel.entry, nullptr, 0);
+    Frame* const frame = findOrMakeFrame({launch, block, warp}, *launch.kernel.entry, nullptr, 0);
     if (!frame) {
         stopForLocalMemory(launch);
         return false;
     }
-    frame->lanes = warp.live;
+    frame->lanes = warp.liveLanes;
     Split& split = warp.splits.emplace_back();
-    split.mask = warp.live;
+    split.mask = warp.liveLanes;
     split.frame = frame;
     return true;
 }
@@ -51,22 +51,22 @@ std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks
     }
     block->id = id;
     block->sm = id.value % launch.device.smCount;
-    block->threads = std::uint32_t(launch.request.block.count());
-    block->exited = block->exitedAtBarrier = 0;
-    block->barriersDiffered = false;
+    block->threadCount = std::uint32_t(launch.request.block.count());
+    block->exitedCount = block->exitedAtBarrier = 0;
+    block->hadDifferentBarriers = false;
     block->passedBarriers.reset();
     block->nextWarp = 0;
     block->barriers.fill(Barrier{});
     block->waitEpoch = ~0ull;
     block->spins = false;
-    block->sliceTaken = false;
-    block->round = 0;
-    const std::uint32_t dynamic = launch.request.dynamicShared;
+    block->hasTakenSlice = false;
+    block->warpsOfRound = 0;
+    const std::uint32_t dynamic = launch.request.dynamicSharedBytes;
     block->sharedBytes = dynamic ? launch.kernel.dynamicSharedOffset + dynamic : launch.kernel.staticSharedEnd;
     block->shared = block->sharedColumns.reset(block->sharedBytes + 64);
-    if (const std::uint32_t own = firstShared(launch, block->sharedBytes); launch.options.fresh != std::byte(0))
-        std::memset(block->shared + own, int(launch.options.fresh), block->sharedBytes - own);
-    if (UndefinedValues* const undefined = undefinedOf(launch))
+    if (const std::uint32_t own = firstSharedOffset(launch, block->sharedBytes); launch.options.fillByte != std::byte(0))
+        std::memset(block->shared + own, int(launch.options.fillByte), block->sharedBytes - own);
+    if (UndefinedValues* const undefined = undefinedValuesOf(launch))
         undefined->startBlock(*block);
     block->warps.resize(warpCount(launch.request.block));
     for (std::uint32_t i = 0; i < block->warps.size(); ++i) {
@@ -75,11 +75,12 @@ std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks
             return nullptr;
     }
     if (launch.checks)
-        launch.checks->start(*block);
+        launch.checks->startBlock(*block);
     const EngineOptions& options = launch.options;
-    launch.recorder.start(*block, options.recording && launch.recorder.hasSink() && options.blocks.wants(id, launch.request.grid.count()));
-    if (!launch.traced.smOfBlock.empty())
-        launch.traced.smOfBlock[id.value] = block->sm;
+    launch.recorder.start(*block,
+                          options.isRecording && launch.recorder.hasSink() && options.blocks.includes(id, launch.request.grid.count()));
+    if (!launch.tracedLaunch.smOfBlock.empty())
+        launch.tracedLaunch.smOfBlock[id.value] = block->sm;
     return block;
 }
 

@@ -4,8 +4,8 @@
 #include <memory>
 #include <vector>
 
+#include "gpu/simt/state/block_state.h"
 #include "gpu/simt/state/running_launch.h"
-#include "gpu/simt/state/state.h"
 
 namespace simtscope::simt {
 

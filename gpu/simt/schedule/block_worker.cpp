@@ -15,7 +15,7 @@ namespace {
 /// thread.
 constexpr std::size_t kMaxSlices = 64;
 // Bytes of output after which the worker gives up, since a user wants to see longer output while the kernel runs.
-constexpr std::uint64_t kMaxPrinted = 64u << 10;
+constexpr std::uint64_t kMaxPrintedBytes = 64u << 10;
 // Warp instructions after which a thread notices that another one has given up.
 constexpr std::uint64_t kInstructionsBetweenStopChecks = 1u << 14;
 
@@ -24,13 +24,13 @@ constexpr std::uint64_t kInstructionsBetweenStopChecks = 1u << 14;
 /// Keeps the events of blocks instead of passing them to a recording.
 class BlockWorker::EventCollector final : public trace::EventSink {
 public:
-    void events(LaunchId, BlockId, std::uint32_t, std::shared_ptr<const trace::EventChunk> chunk) override
+    void writeEvents(LaunchId, BlockId, std::uint32_t, std::shared_ptr<const trace::EventChunk> chunk) override
     {
         bytes += chunk->payload.size() + 18 * std::size_t(chunk->size());
         // The recorder has made the chunk and no longer uses it.
         m_chunks.push_back(std::const_pointer_cast<trace::EventChunk>(std::move(chunk)));
     }
-    void blockDone(LaunchId, BlockId block, std::uint32_t warps, bool truncated) override
+    void finishBlock(LaunchId, BlockId block, std::uint32_t warps, bool truncated) override
     {
         blocks.push_back({block, warps, truncated, std::exchange(m_chunks, {}), {}});
     }
@@ -44,33 +44,33 @@ private:
 
 BlockWorker::BlockWorker(const RunningLaunch& launch, const trace::Launch& traced, UndoLog& undoLog, std::atomic<bool>& isGivenUp,
                          unsigned thread)
-    : m_traced(traced), m_options(launch.options), m_eventsAtFirst(launch.recorder.eventsLeft()), m_eventsLeft(m_eventsAtFirst),
+    : m_tracedLaunch(traced), m_options(launch.options), m_eventsAtFirst(launch.recorder.eventsLeft()), m_eventsLeft(m_eventsAtFirst),
       m_collector(launch.recorder.hasSink() ? std::make_unique<EventCollector>() : nullptr),
       m_speculation(undoLog, isGivenUp, thread), m_launch{launch.module,
                                                           launch.kernel,
                                                           launch.request,
                                                           m_options,
                                                           launch.device,
-                                                          m_traced,
+                                                          m_tracedLaunch,
                                                           launch.memory,
-                                                          EventRecorder(m_traced, m_collector.get(), m_eventsLeft),
+                                                          EventRecorder(m_tracedLaunch, m_collector.get(), m_eventsLeft),
                                                           LaunchTotals(launch.kernel),
                                                           launch.parameters},
       m_limits(m_launch, kInstructionsBetweenStopChecks)
 {
-    m_options.cancel = &isGivenUp;
+    m_options.isCancelled = &isGivenUp;
     m_options.progress = {};
     m_options.setConditional = {};
     if (launch.options.printf)
         m_options.printf = [this](std::string_view text) {
-            if (m_printed.empty() || m_printed.back().first != m_current)
-                m_printed.emplace_back(m_current, std::string());
+            if (m_printed.empty() || m_printed.back().first != m_currentBlock)
+                m_printed.emplace_back(m_currentBlock, std::string());
             m_printed.back().second += text;
             m_printedBytes += text.size();
-            if (m_printedBytes > kMaxPrinted)
+            if (m_printedBytes > kMaxPrintedBytes)
                 m_speculation.giveUp();
         };
-    m_launch.memory.forgetLast();
+    m_launch.memory.forgetLastRanges();
     m_launch.speculation = &m_speculation;
     if (m_options.checks != kNoChecks)
         m_launch.checks = std::make_unique<LaunchChecks>(m_launch);
@@ -80,7 +80,7 @@ BlockWorker::~BlockWorker() = default;
 
 void BlockWorker::noteAllocations()
 {
-    m_speculation.accesses.noteAllocations(true);
+    m_speculation.accesses.setNotesAllocations(true);
     // Forgets the allocations that machine code remembers, since their reads have been recorded word by word until now.
     m_launch.nativeSlice = {};
     std::ranges::fill(m_launch.totals.ranges, native::SiteRange{});
@@ -88,7 +88,7 @@ void BlockWorker::noteAllocations()
 
 BlockTicks::Ticks BlockWorker::run(BlockId id)
 {
-    m_current = id;
+    m_currentBlock = id;
     m_launch.time = 0;
     std::unique_ptr<Block> block = startBlock(m_launch, id, m_spare);
     if (!block) {
@@ -102,22 +102,22 @@ BlockTicks::Ticks BlockWorker::run(BlockId id)
         runBlock(m_launch, *block, m_random, m_limits);
         const bool waits = block->waitEpoch == m_launch.progress.memoryEpoch;
         m_sliceEnds.push_back(m_launch.time);
-        if (block->recorded)
+        if (block->isRecorded)
             sliceEvents.push_back(block->trace->size());
-        if (block->done() || m_launch.failed())
+        if (block->isDone() || m_launch.hasFailed())
             break;
         if (waits || m_sliceEnds.size() == kMaxSlices) {
             m_speculation.giveUp();
             return 0;
         }
     }
-    if (m_launch.failed() || m_launch.time > std::numeric_limits<BlockTicks::Ticks>::max()) {
+    if (m_launch.hasFailed() || m_launch.time > std::numeric_limits<BlockTicks::Ticks>::max()) {
         m_speculation.giveUp();
         return 0;
     }
     m_launch.recorder.finish(*block);
     if (m_sliceEnds.size() > 1) {
-        if (block->recorded)
+        if (block->isRecorded)
             m_collector->blocks.back().sliceEvents = std::move(sliceEvents);
         m_longBlocks.push_back({id, m_sliceEnds});
     }
@@ -128,11 +128,11 @@ BlockTicks::Ticks BlockWorker::run(BlockId id)
 
 std::uint64_t BlockWorker::keptBytes() const
 {
-    return m_speculation.accesses.bytes() + m_printedBytes + (m_collector ? m_collector->bytes : 0) +
+    return m_speculation.accesses.keptBytes() + m_printedBytes + (m_collector ? m_collector->bytes : 0) +
            (m_launch.checks ? m_launch.checks->shadowBytes() : 0);
 }
 
-std::vector<CollectedBlock> BlockWorker::takeRecorded()
+std::vector<CollectedBlock> BlockWorker::takeRecordedBlocks()
 {
     return m_collector ? std::move(m_collector->blocks) : std::vector<CollectedBlock>();
 }

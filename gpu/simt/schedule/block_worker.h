@@ -11,7 +11,7 @@
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/schedule/block_start.h"
 #include "gpu/simt/schedule/block_ticks.h"
-#include "gpu/simt/schedule/limits.h"
+#include "gpu/simt/schedule/launch_limits.h"
 #include "gpu/simt/schedule/random.h"
 
 namespace simtscope::simt {
@@ -19,14 +19,14 @@ namespace simtscope::simt {
 /// Describes a block that took several time slices.
 struct LongBlock {
     BlockId id{};
-    std::vector<std::uint64_t> ends;  ///< ends of its time slices, on the block's clock
+    std::vector<std::uint64_t> sliceEnds;  ///< ends of its time slices, on the block's clock
 };
 
 /// Holds the events of a recorded block.
 struct CollectedBlock {
     BlockId id{};
     std::uint32_t warps = 0;
-    bool truncated = false;
+    bool isTruncated = false;
     std::vector<std::shared_ptr<trace::EventChunk>> chunks;
     std::vector<std::uint32_t> sliceEvents;  ///< for a long block: the number of its events up to the end of each time slice
 };
@@ -51,19 +51,19 @@ public:
     const RunningLaunch& launch() const { return m_launch; }
     /// Returns the warp instructions of all its blocks.
     std::uint64_t ticks() const { return m_ticks; }
-    std::uint64_t events() const { return m_eventsAtFirst - m_eventsLeft; }
-    std::uint64_t eventsLeftOut() const { return m_traced.eventsLeftOut; }
+    std::uint64_t eventCount() const { return m_eventsAtFirst - m_eventsLeft; }
+    std::uint64_t eventsLeftOutCount() const { return m_tracedLaunch.omittedEventCount; }
     /// Returns the bytes of memory that this worker keeps until the launch is done.
     std::uint64_t keptBytes() const;
     /// Returns the recorded blocks, and keeps none.
-    std::vector<CollectedBlock> takeRecorded();
+    std::vector<CollectedBlock> takeRecordedBlocks();
     const std::vector<LongBlock>& longBlocks() const { return m_longBlocks; }
-    const std::vector<std::pair<BlockId, std::string>>& printed() const { return m_printed; }
+    const std::vector<std::pair<BlockId, std::string>>& printedTexts() const { return m_printed; }
 
 private:
     class EventCollector;
 
-    trace::Launch m_traced;
+    trace::Launch m_tracedLaunch;
     EngineOptions m_options;
     std::uint64_t m_eventsAtFirst, m_eventsLeft;
     std::unique_ptr<EventCollector> m_collector;
@@ -72,7 +72,7 @@ private:
     LaunchLimits m_limits;
     Random m_random;
     SpareBlocks m_spare;
-    BlockId m_current{};
+    BlockId m_currentBlock{};
     std::uint64_t m_ticks = 0;
     std::vector<std::uint64_t> m_sliceEnds;  ///< ends of the time slices of the block that runs
     std::vector<LongBlock> m_longBlocks;

@@ -29,7 +29,7 @@ DeviceMemory::Range heapOf(const LoadedModule& module, const Kernel& kernel, std
     if (!kernel.usesHeap && !heap)
         return {};
     if (!heap)
-        heap = std::make_unique<DeviceHeap>(bytes, options.fresh, options.checks.init, options.checks.memory);
+        heap = std::make_unique<DeviceHeap>(bytes, options.fillByte, options.checks.checksInitialisation, options.checks.checksMemory);
     return {heap->base(), heap->bytes(), trace::kNoAllocation, false, false, heap->validity()};
 }
 
@@ -40,7 +40,7 @@ std::vector<std::byte> parametersOf(const Kernel& kernel, const LaunchRequest& r
     return parameters;
 }
 
-LaunchResult unsupported(const LaunchRequest& request, const trace::Launch& launch, const Error& error)
+LaunchResult makeUnsupportedResult(const LaunchRequest& request, const trace::Launch& launch, const Error& error)
 {
     trace::Finding finding;
     finding.kind = trace::FindingKind::Unsupported;
@@ -62,10 +62,10 @@ struct Execution::Impl {
     std::unique_ptr<RunningLaunch> running;  ///< null if the launch cannot run; `result` then says why
     std::unique_ptr<GridScheduler> scheduler;
     /// Values of the polled memory when the launch began to wait, by address.
-    std::map<std::uint64_t, std::uint64_t> polled;
+    std::map<std::uint64_t, std::uint64_t> polledValues;
     LaunchResult result;
     bool hasBegun = false;
-    std::uint64_t resumed = 0;  ///< number of memory epochs that the launch's own threads did not cause
+    std::uint64_t foreignEpochs = 0;  ///< number of memory epochs that the launch's own threads did not cause
 
     /// Returns the value at a polled address; nothing if its bytes are not, or no longer, in device memory.
     std::optional<std::uint64_t> valueAt(std::uint64_t address) const
@@ -81,16 +81,16 @@ struct Execution::Impl {
 
     void end()
     {
-        trace::Launch& launch = running->traced;
+        trace::Launch& launch = running->tracedLaunch;
         launch.ticks = running->time;
         launch.barriers = running->barriers;
-        launch.complete = !running->failed();
-        running->totals.addTo(launch, *kernel, options.recording);
+        launch.complete = !running->hasFailed();
+        running->totals.addTo(launch, *kernel, options.isRecording);
         noteBlockTicks(*running);
         result = std::move(running->result);
         if (running->checks) {
-            result.findings = running->checks->take();
-            if (options.footprint)
+            result.findings = running->checks->takeFindings();
+            if (options.wantsFootprint)
                 result.footprint = running->checks->takeFootprint(kernel);
         }
     }
@@ -105,7 +105,7 @@ Execution::Execution(std::shared_ptr<const LoadedModule> module, LaunchRequest r
     m_impl->options = std::move(options);
     auto kernel = m_impl->module->impl().kernel(m_impl->request.kernel);
     if (!kernel) {
-        m_impl->result = unsupported(m_impl->request, launch, kernel.error());
+        m_impl->result = makeUnsupportedResult(m_impl->request, launch, kernel.error());
         return;
     }
     m_impl->kernel = std::move(*kernel);
@@ -113,13 +113,13 @@ Execution::Execution(std::shared_ptr<const LoadedModule> module, LaunchRequest r
         return;
     if (sink)
         if (const auto sites = m_impl->module->impl().sitesToRecord(*m_impl->kernel); !sites.empty())
-            sink->module(m_impl->module->id(), {}, sites);
+            sink->writeModule(m_impl->module->id(), {}, sites);
     m_impl->running.reset(new RunningLaunch{
         *m_impl->module, *m_impl->kernel, m_impl->request, m_impl->options, modelOf(m_impl->options), launch,
         AddressSpace(memory, heapOf(*m_impl->module, *m_impl->kernel, m_impl->request.heapBytes, m_impl->options),
                      m_impl->options.deviceRuntime),
         EventRecorder(launch, sink, eventsLeft), LaunchTotals(*m_impl->kernel), parametersOf(*m_impl->kernel, m_impl->request)});
-    m_impl->running->slice.interruptible = m_impl->options.schedule.random && !isFairRandomSchedule(m_impl->options.schedule);
+    m_impl->running->timeSlice.isInterruptible = m_impl->options.schedule.isRandom && !isFairRandomSchedule(m_impl->options.schedule);
     if (m_impl->options.checks != kNoChecks)
         m_impl->running->checks = std::make_unique<LaunchChecks>(*m_impl->running);
     m_impl->scheduler = std::make_unique<GridScheduler>(*m_impl->running);
@@ -133,40 +133,40 @@ bool Execution::run()
         return true;
     RunningLaunch& launch = *m_impl->running;
     ++launch.progress.memoryEpoch;  // The new epoch lets everything that waits look at memory again.
-    ++m_impl->resumed;
+    ++m_impl->foreignEpochs;
     // The allocations may have changed by now.
-    launch.memory.forgetLast();
+    launch.memory.forgetLastRanges();
     std::ranges::fill(launch.totals.ranges, native::SiteRange{});
-    const bool begins = !std::exchange(m_impl->hasBegun, true);
-    if ((begins && runInParallel(launch, m_impl->scheduler->maxResident())) || m_impl->scheduler->run()) {
+    const bool isFirstRun = !std::exchange(m_impl->hasBegun, true);
+    if ((isFirstRun && runInParallel(launch, m_impl->scheduler->maxResidentBlocks())) || m_impl->scheduler->run()) {
         m_impl->end();
         return true;
     }
     // Until the launch is done, its entry in the recording says how far it has come.
-    launch.traced.ticks = launch.time;
-    m_impl->polled.clear();
+    launch.tracedLaunch.ticks = launch.time;
+    m_impl->polledValues.clear();
     for (const auto& [address, bytes] : launch.progress.polled)
         if (const auto value = m_impl->valueAt(address))
-            m_impl->polled[address] = *value;
+            m_impl->polledValues[address] = *value;
     return false;
 }
 
-bool Execution::polledChanged() const
+bool Execution::hasPolledMemoryChanged() const
 {
-    return std::ranges::any_of(m_impl->polled, [&](const auto& place) {
+    return std::ranges::any_of(m_impl->polledValues, [&](const auto& place) {
         const auto value = m_impl->valueAt(place.first);
         return value && *value != place.second;
     });
 }
 
-bool Execution::knowsPolled() const
+bool Execution::knowsPolledMemory() const
 {
-    return m_impl->scheduler->knowsPolled();
+    return m_impl->scheduler->knowsPolledMemory();
 }
 
-std::uint64_t Execution::writes() const
+std::uint64_t Execution::writeCount() const
 {
-    return m_impl->running->progress.memoryEpoch - m_impl->resumed;
+    return m_impl->running->progress.memoryEpoch - m_impl->foreignEpochs;
 }
 
 void Execution::stop()
@@ -175,7 +175,7 @@ void Execution::stop()
     m_impl->end();
 }
 
-LaunchResult Execution::take()
+LaunchResult Execution::takeResult()
 {
     return std::move(m_impl->result);
 }
@@ -188,7 +188,7 @@ LaunchResult execute(const LoadedModule& module, const LaunchRequest& request, c
                         eventsLeft);
     if (!execution.run())
         execution.stop();
-    return execution.take();
+    return execution.takeResult();
 }
 
 }  // namespace simtscope::simt

@@ -12,41 +12,42 @@ namespace simtscope::simt {
 namespace {
 
 // Number of blocks that run concurrently on random schedules.
-constexpr std::size_t kSideBySide = 16;
+constexpr std::size_t kMaxConcurrentRandomBlocks = 16;
 // If all threads poll, and memory has not changed for this number of warp instructions, the launch is deadlocked.
-constexpr std::uint64_t kQuiet = 1u << 22;
+constexpr std::uint64_t kDeadlockInstructions = 1u << 22;
 
 /// Returns the number of blocks that the modelled device holds at a time; at least one, so that every launch can run.
-std::uint32_t residentLimit(const RunningLaunch& launch)
+std::uint32_t computeMaxResidentBlocks(const RunningLaunch& launch)
 {
     if (launch.request.gridWorkspace != 0)  // The caller has checked that all blocks of a cooperative launch fit.
         return std::uint32_t(std::min<std::uint64_t>(launch.request.grid.count(), std::numeric_limits<std::uint32_t>::max()));
     const KernelInfo& info = launch.kernel.info;
-    const std::uint64_t shared = info.staticShared + launch.request.dynamicShared;
-    return std::max(1u, blocksPerSm(launch.device, launch.request.block.count(), shared, info.registers)) * launch.device.smCount;
+    const std::uint64_t shared = info.staticSharedBytes + launch.request.dynamicSharedBytes;
+    return std::max(1u, blocksPerSm(launch.device, launch.request.block.count(), shared, info.registerCount)) * launch.device.smCount;
 }
 
 }  // namespace
 
 GridScheduler::GridScheduler(RunningLaunch& launch)
-    : m_launch(launch), m_limits(launch), m_random(launch.options.schedule.seed ^ launch.traced.id.value),
-      m_residentLimit(residentLimit(launch)), m_order(m_limits.blocks(), m_residentLimit, isRandom() ? &m_random : nullptr)
+    : m_launch(launch), m_limits(launch), m_random(launch.options.schedule.seed ^ launch.tracedLaunch.id.value),
+      m_maxResidentBlocks(computeMaxResidentBlocks(launch)),
+      m_order(m_limits.blocks(), m_maxResidentBlocks, isRandom() ? &m_random : nullptr)
 {
     if (m_limits.blocks() <= 1u << 20)
-        m_launch.traced.smOfBlock.assign(m_limits.blocks(), 0);
+        m_launch.tracedLaunch.smOfBlock.assign(m_limits.blocks(), 0);
     m_limits.check();
 }
 
 /// Returns whether there is room for one more block and reason to start it: the running blocks wait, or have had their time slice. On
 /// random schedules a few blocks run concurrently in any case.
-bool GridScheduler::shouldStart() const
+bool GridScheduler::shouldStartBlock() const
 {
-    if (m_resident.size() >= m_residentLimit)
+    if (m_residentBlocks.size() >= m_maxResidentBlocks)
         return false;
-    if (isRandom() && m_resident.size() < kSideBySide)
+    if (isRandom() && m_residentBlocks.size() < kMaxConcurrentRandomBlocks)
         return true;
-    return std::all_of(m_resident.begin(), m_resident.end(),
-                       [&](const auto& block) { return isRandom() ? waitsForMemory(*block) : block->sliceTaken; });
+    return std::all_of(m_residentBlocks.begin(), m_residentBlocks.end(),
+                       [&](const auto& block) { return isRandom() ? waitsForMemory(*block) : block->hasTakenSlice; });
 }
 
 /// Returns the index of the resident block that runs next. On a random schedule it is one that does not wait, if there is any.
@@ -55,51 +56,52 @@ std::size_t GridScheduler::pickBlock()
     if (!isRandom())
         return 0;
     const auto runs = [&](const auto& block) { return !waitsForMemory(*block); };
-    const auto running = std::size_t(std::count_if(m_resident.begin(), m_resident.end(), runs));
+    const auto running = std::size_t(std::count_if(m_residentBlocks.begin(), m_residentBlocks.end(), runs));
     if (running == 0)
-        return std::size_t(m_random.below(m_resident.size()));
+        return std::size_t(m_random.below(m_residentBlocks.size()));
     std::size_t skip = std::size_t(m_random.below(running)), index = 0;
-    while (!runs(m_resident[index]) || skip-- > 0)
+    while (!runs(m_residentBlocks[index]) || skip-- > 0)
         ++index;
     return index;
 }
 
 /// Returns whether all resident blocks wait for memory to change, and have done so for long enough.
-bool GridScheduler::allSpin()
+bool GridScheduler::areAllSpinning()
 {
-    if (!std::all_of(m_resident.begin(), m_resident.end(), [&](const auto& block) { return waitsForMemory(*block); }))
+    if (!std::all_of(m_residentBlocks.begin(), m_residentBlocks.end(), [&](const auto& block) { return waitsForMemory(*block); }))
         return false;
     if (m_quietEpoch != m_launch.progress.memoryEpoch) {
         m_quietEpoch = m_launch.progress.memoryEpoch;
         m_quietSince = m_launch.time;
     }
-    return m_launch.time - m_quietSince >= kQuiet ||
-           std::all_of(m_resident.begin(), m_resident.end(), [](const auto& block) { return block->spins; });
+    return m_launch.time - m_quietSince >= kDeadlockInstructions ||
+           std::all_of(m_residentBlocks.begin(), m_residentBlocks.end(), [](const auto& block) { return block->spins; });
 }
 
 void GridScheduler::finish(Block& block)
 {
-    if (!block.done())
-        m_launch.totals.uncount(block);
+    if (!block.isDone())
+        m_launch.totals.subtractUnexecuted(block);
     m_launch.recorder.finish(block);
 }
 
-void GridScheduler::finishResident()
+void GridScheduler::finishResidentBlocks()
 {
-    for (const auto& block : m_resident)
+    for (const auto& block : m_residentBlocks)
         finish(*block);
-    m_resident.clear();
+    m_residentBlocks.clear();
 }
 
 void GridScheduler::stopForDeadlock()
 {
-    stopForGridDeadlock(m_launch, *m_resident.front(), m_resident.size(), m_limits.blocks() - m_limits.blocksDone() - m_resident.size());
-    finishResident();
+    stopForGridDeadlock(m_launch, *m_residentBlocks.front(), m_residentBlocks.size(),
+                        m_limits.blocks() - m_limits.blocksDone() - m_residentBlocks.size());
+    finishResidentBlocks();
 }
 
-bool GridScheduler::knowsPolled() const
+bool GridScheduler::knowsPolledMemory() const
 {
-    return std::all_of(m_resident.begin(), m_resident.end(), [](const auto& block) {
+    return std::all_of(m_residentBlocks.begin(), m_residentBlocks.end(), [](const auto& block) {
         return std::all_of(block->warps.begin(), block->warps.end(), [](const Warp& warp) {
             return std::all_of(warp.splits.begin(), warp.splits.end(),
                                [](const Split& split) { return split.state != SplitState::Ready || split.repeats; });
@@ -109,39 +111,39 @@ bool GridScheduler::knowsPolled() const
 
 bool GridScheduler::run()
 {
-    while (!m_launch.failed() && (!m_order.allStarted() || !m_resident.empty())) {
-        if (!m_order.allStarted() && shouldStart()) {
+    while (!m_launch.hasFailed() && (!m_order.haveAllStarted() || !m_residentBlocks.empty())) {
+        if (!m_order.haveAllStarted() && shouldStartBlock()) {
             auto block = startBlock(m_launch, m_order.next(), m_spare);
             if (!block)
                 break;
-            m_resident.push_front(std::move(block));
+            m_residentBlocks.push_front(std::move(block));
             if (isRandom())
                 continue;
-        } else if (allSpin()) {
+        } else if (areAllSpinning()) {
             return false;
-        } else if (std::all_of(m_resident.begin(), m_resident.end(), [](const auto& block) { return block->sliceTaken; })) {
-            for (const auto& block : m_resident)
-                block->sliceTaken = false;
+        } else if (std::all_of(m_residentBlocks.begin(), m_residentBlocks.end(), [](const auto& block) { return block->hasTakenSlice; })) {
+            for (const auto& block : m_residentBlocks)
+                block->hasTakenSlice = false;
         }
-        const auto chosen = m_resident.begin() + std::ptrdiff_t(pickBlock());
+        const auto chosen = m_residentBlocks.begin() + std::ptrdiff_t(pickBlock());
         std::unique_ptr<Block> block = std::move(*chosen);
-        m_resident.erase(chosen);
+        m_residentBlocks.erase(chosen);
         block->waitEpoch = ~0ull;
-        block->sliceTaken = true;
+        block->hasTakenSlice = true;
         runBlock(m_launch, *block, m_random, m_limits);
-        if (!block->done() && !m_launch.failed()) {
-            m_resident.push_back(std::move(block));
+        if (!block->isDone() && !m_launch.hasFailed()) {
+            m_residentBlocks.push_back(std::move(block));
             continue;
         }
         finish(*block);
-        m_order.finished(block->id);
-        if (block->done())
-            m_limits.blockDone();
-        if (!m_launch.failed())
+        m_order.noteFinished(block->id);
+        if (block->isDone())
+            m_limits.noteBlockDone();
+        if (!m_launch.hasFailed())
             m_limits.checkWhenDue();
         m_spare.push_back(std::move(block));
     }
-    finishResident();
+    finishResidentBlocks();
     return true;
 }
 

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "gpu/simt/schedule/block_start.h"
-#include "gpu/simt/schedule/limits.h"
+#include "gpu/simt/schedule/launch_limits.h"
 #include "gpu/simt/schedule/random.h"
 #include "gpu/simt/schedule/start_order.h"
 
@@ -22,27 +22,27 @@ public:
     /// Ends the launch with a finding: all blocks wait for ever.
     void stopForDeadlock();
     /// Returns, while all blocks wait, whether every thread that spins has noted the memory that it polls (ForwardProgress::polled).
-    bool knowsPolled() const;
+    bool knowsPolledMemory() const;
     /// Returns the number of blocks that the modelled device holds at a time.
-    std::uint32_t maxResident() const { return m_residentLimit; }
+    std::uint32_t maxResidentBlocks() const { return m_maxResidentBlocks; }
 
 private:
-    using Resident = std::deque<std::unique_ptr<Block>>;
+    using ResidentBlocks = std::deque<std::unique_ptr<Block>>;
 
-    bool isRandom() const { return m_launch.options.schedule.random; }
+    bool isRandom() const { return m_launch.options.schedule.isRandom; }
     bool waitsForMemory(const Block& block) const { return block.waitEpoch == m_launch.progress.memoryEpoch; }
-    bool shouldStart() const;
+    bool shouldStartBlock() const;
     std::size_t pickBlock();
-    bool allSpin();
+    bool areAllSpinning();
     void finish(Block& block);
-    void finishResident();
+    void finishResidentBlocks();
 
     RunningLaunch& m_launch;
     LaunchLimits m_limits;
     Random m_random;
-    std::uint32_t m_residentLimit;
+    std::uint32_t m_maxResidentBlocks;
     StartOrder m_order;
-    Resident m_resident;
+    ResidentBlocks m_residentBlocks;
     SpareBlocks m_spare;
     /// Memory epoch in which all blocks have been waiting, and the time at which they began to wait.
     std::uint64_t m_quietEpoch = ~0ull, m_quietSince = 0;

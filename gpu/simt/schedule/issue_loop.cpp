@@ -14,7 +14,7 @@
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/diagnosis/faults.h"
 #include "gpu/simt/exchange/exchange.h"
-#include "gpu/simt/memory/instructions.h"
+#include "gpu/simt/memory/memory_instructions.h"
 #include "gpu/simt/schedule/basic_block_entry.h"
 #include "gpu/simt/schedule/native_slice.h"
 #include "gpu/simt/state/access.h"
@@ -29,12 +29,12 @@ namespace {
 /// Chooses the split that runs next. Returns false if all splits wait.
 bool pickSplit(Warp& warp)
 {
-    if (warp.current < warp.splits.size() && warp.running().state == SplitState::Ready)
+    if (warp.currentSplit < warp.splits.size() && warp.running().state == SplitState::Ready)
         return true;
     // Chooses the latest split first, so that the innermost divergence reconverges first.
     for (std::size_t i = warp.splits.size(); i-- > 0;)
         if (warp.splits[i].state == SplitState::Ready) {
-            warp.current = i;
+            warp.currentSplit = i;
             return true;
         }
     return false;
@@ -43,106 +43,106 @@ bool pickSplit(Warp& warp)
 void readClock(const Issue& issue)
 {
     using ptx::SpecialRegister;
-    const auto which = SpecialRegister(issue.op.subOperation);
-    const bool high = which == SpecialRegister::ClockHigh || which == SpecialRegister::GlobalTimerHigh;
-    const std::uint64_t value = high ? issue.launch.time >> 32 : issue.launch.time;
+    const auto which = SpecialRegister(issue.op.mode);
+    const bool isHigh = which == SpecialRegister::ClockHigh || which == SpecialRegister::GlobalTimerHigh;
+    const std::uint64_t value = isHigh ? issue.launch.time >> 32 : issue.launch.time;
     const unsigned bytes = ptx::bitWidth(issue.op.type) / 8;
     for (const unsigned lane : eachLane(issue.lanes))
         std::memcpy(issue.frame().registers + issue.op.destination[0].offset + lane * bytes, &value, bytes);
 }
 
 /// Says how a split goes on after an instruction.
-enum class Next : std::uint8_t {
+enum class NextIssue : std::uint8_t {
     Instruction,  ///< the split goes on with the next instruction
     OwnPc,        ///< Warp::running() goes on from its own pc: the warp's splits may have changed
     OtherSplit    ///< the split waits, has exited, or there was a fault
 };
 
-/// Returns how to go on after an operation that leaves the warp's splits as they are; `good` is false after a fault.
-Next inPlace(bool good)
+/// Returns how to go on after an operation that leaves the warp's splits as they are; `isGood` is false after a fault.
+NextIssue nextInPlace(bool isGood)
 {
-    return good ? Next::Instruction : Next::OtherSplit;
+    return isGood ? NextIssue::Instruction : NextIssue::OtherSplit;
 }
 
-/// Returns how to go on after an operation that may change the warp's splits; `runs` says whether Warp::running() goes on.
-Next control(bool runs)
+/// Returns how to go on after an operation that may change the warp's splits; `isRunning` says whether Warp::running() goes on.
+NextIssue nextAfterControl(bool isRunning)
 {
-    return runs ? Next::OwnPc : Next::OtherSplit;
+    return isRunning ? NextIssue::OwnPc : NextIssue::OtherSplit;
 }
 
 /// Executes the most frequent forms of access for all lanes at once. Returns false, and does nothing, for another form.
-bool columnAccess(const Issue& issue)
+bool executeColumnAccess(const Issue& issue)
 {
-    const auto access = issue.extra().column;
+    const auto access = issue.annotation().columnFunction;
     return access && access(issue);
 }
 
-inline Next execute(const Issue& issue)
+inline NextIssue execute(const Issue& issue)
 {
     switch (issue.op.kind) {
     case OpKind::Alu:
         issue.op.alu(issue.frame().registers, issue.code().constants, issue.op, issue.lanes);
-        return Next::Instruction;
+        return NextIssue::Instruction;
     case OpKind::Load:
-        if (issue.op.waits)
-            noteWait(issue);
-        return inPlace(columnAccess(issue) || load(issue));
+        if (issue.op.mayWait)
+            notePolledMemory(issue);
+        return nextInPlace(executeColumnAccess(issue) || executeLoad(issue));
     case OpKind::Store:
-        return inPlace(columnAccess(issue) || store(issue));
+        return nextInPlace(executeColumnAccess(issue) || executeStore(issue));
     case OpKind::Atomic:
-        return inPlace(atomic(issue));
+        return nextInPlace(executeAtomic(issue));
     case OpKind::Special:
         readClock(issue);
-        return Next::Instruction;
+        return NextIssue::Instruction;
     case OpKind::Stack:
-        return inPlace(stack(issue));
+        return nextInPlace(executeStackOperation(issue));
     case OpKind::TextureFetch:
-        return inPlace(textureFetch(issue));
+        return nextInPlace(executeTextureFetch(issue));
     case OpKind::TextureQuery:
-        return inPlace(textureQuery(issue));
+        return nextInPlace(executeTextureQuery(issue));
     case OpKind::SurfaceLoad:
     case OpKind::SurfaceStore:
-        return inPlace(surfaceAccess(issue));
+        return nextInPlace(executeSurfaceAccess(issue));
     case OpKind::AsyncCopy:
-        return inPlace(asyncCopy(issue));
+        return nextInPlace(executeAsyncCopy(issue));
     case OpKind::AsyncGroup:
-        return inPlace(asyncGroup(issue));
+        return nextInPlace(executeAsyncGroup(issue));
     case OpKind::AsyncArrive:
-        return inPlace(asyncArrive(issue));
+        return nextInPlace(executeAsyncArrive(issue));
     case OpKind::Mbarrier:
-        return inPlace(mbarrier(issue));
+        return nextInPlace(executeMbarrier(issue));
     case OpKind::Fence:
         if (issue.launch.checks)
-            issue.launch.checks->fence(issue);
-        return Next::Instruction;
+            issue.launch.checks->noteFence(issue);
+        return NextIssue::Instruction;
     case OpKind::Nop:
-        return Next::Instruction;
+        return NextIssue::Instruction;
     case OpKind::Barrier:
-        return control(barrier(issue));
+        return nextAfterControl(executeBarrier(issue));
     case OpKind::WarpBarrier:
     case OpKind::Matrix:
-        return control(exchange(issue));
+        return nextAfterControl(executeExchange(issue));
     case OpKind::BranchIndexed:
-        return branchIndexed(issue) ? Next::OwnPc : Next::OtherSplit;
+        return executeIndexedBranch(issue) ? NextIssue::OwnPc : NextIssue::OtherSplit;
     case OpKind::Call:
-        return control(call(issue));
+        return nextAfterControl(executeCall(issue));
     case OpKind::Return:
-        return control(leaveFunction(issue, issue.lanes));
+        return nextAfterControl(leaveFunction(issue, issue.lanes));
     case OpKind::Exit:
         exitLanes(issue, issue.lanes);
-        return Next::OtherSplit;
+        return NextIssue::OtherSplit;
     case OpKind::Trap:
         faultTrap(issue);
-        return Next::OtherSplit;
+        return NextIssue::OtherSplit;
     default:
-        if (ptx::rowOf(issue.op).lanes)
-            return control(exchange(issue));
+        if (ptx::rowOf(issue.op).laneRule)
+            return nextAfterControl(executeExchange(issue));
         faultUnsupported(issue);
-        return Next::OtherSplit;
+        return NextIssue::OtherSplit;
     }
 }
 
-void count(Counter& counter, LaneMask lanes)
+void count(ExecutionCounter& counter, LaneMask lanes)
 {
     ++counter.instructions;
     counter.threads += laneCount(lanes);
@@ -160,14 +160,14 @@ void count(Counter& counter, LaneMask lanes)
 /// Does what enterBasicBlock() does in the most frequent case. Returns false, and does nothing, in any other case.
 inline bool enterPlainBlock(const RunningWarp& at, Split& split, const FunctionCode& code)
 {
-    if (split.point != kNoPoint || split.pc >= code.extra.size() || !code.extra[split.pc].isFirst)
+    if (split.point != kNoPoint || split.pc >= code.annotations.size() || !code.annotations[split.pc].isFirst)
         return false;
     countBasicBlock(at, split);
     return true;
 }
 
-/// Does what branch() does if all lanes of the split take the same path and no iteration need be noted. Returns false, and does nothing,
-/// otherwise.
+/// Does what executeBranch() does if all lanes of the split take the same path and no iteration need be noted. Returns false, and does
+/// nothing, otherwise.
 inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask taken, const OpAnnotation& extra)
 {
     if (taken == 0) {
@@ -175,7 +175,7 @@ inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask t
     } else if (taken != split.mask) {
         return false;
     } else if (extra.target <= split.pc) {
-        const bool endsSlice = launch.slice.sharedWritten && !launch.slice.interruptible;
+        const bool endsSlice = launch.timeSlice.hasWrittenShared && !launch.timeSlice.isInterruptible;
         if (extra.mayWait || endsSlice || split.backEdges + 1 >= extra.backEdgeLimit)
             return false;
         ++split.backEdges;
@@ -183,55 +183,55 @@ inline bool branchTogether(const RunningLaunch& launch, Split& split, LaneMask t
     } else {
         split.pc = extra.target;
     }
-    split.entering = true;
+    split.isEntering = true;
     return true;
 }
 
 /// Executes the operation at the split's pc, which is not part of a run of arithmetic. Returns nothing if the split simply goes on with the
 /// next operation; split.pc is then unchanged.
-inline std::optional<After> runOperation(const RunningWarp& at, Split& split, const DecodedOp& op, const OpAnnotation& extra,
-                                         std::uint64_t until)
+inline std::optional<Continuation> runOperation(const RunningWarp& at, Split& split, const DecodedOp& op, const OpAnnotation& extra,
+                                                std::uint64_t until)
 {
     RunningLaunch& launch = at.launch;
     if (op.kind == OpKind::Branch) {
         ++launch.time;
-        const LaneMask taken = guarded(split, op);
+        const LaneMask taken = guardedLanes(split, op);
         if (at.warp.hasUndefined) [[unlikely]]
-            follow(at, split, op, taken);
+            followInstruction(at, split, op, taken);
         if (branchTogether(launch, split, taken, extra))
-            return After::Block;
-        return branch(at, op, extra) ? After::Other : After::Leave;
+            return Continuation::Block;
+        return executeBranch(at, op, extra) ? Continuation::OtherSplit : Continuation::Leave;
     }
-    if (launch.slice.interruptible && launch.time >= until)
-        return After::Leave;
-    const LaneMask lanes = guarded(split, op);
-    if (extra.counted && lanes != 0)
+    if (launch.timeSlice.isInterruptible && launch.time >= until)
+        return Continuation::Leave;
+    const LaneMask lanes = guardedLanes(split, op);
+    if (extra.isCountedAlone && lanes != 0)
         count(launch.totals.guarded[split.frame->code->firstCounter + split.pc], lanes);
     ++launch.time;
     if (at.warp.hasUndefined) [[unlikely]]
-        follow(at, split, op, lanes);
+        followInstruction(at, split, op, lanes);
     if (lanes != 0)
-        if (const Next next = execute({at, split, op, lanes}); next != Next::Instruction)
-            return next == Next::OwnPc ? After::Other : After::Leave;
+        if (const NextIssue next = execute({at, split, op, lanes}); next != NextIssue::Instruction)
+            return next == NextIssue::OwnPc ? Continuation::OtherSplit : Continuation::Leave;
     return std::nullopt;
 }
 
 // Executes the split until the end of its basic block. Meanwhile local variables hold its pc and mask. Before an operation that may change
 // the warp's splits, the pc is written back; such an operation ends the loop.
-inline After runBlockOfSplit(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
+inline Continuation runBlockOfSplit(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
 {
     RunningLaunch& launch = at.launch;
     const DecodedOp* const ops = code.decoded.ops.data();
-    const OpAnnotation* const extras = code.extra.data();
+    const OpAnnotation* const extras = code.annotations.data();
     const LaneMask mask = split.mask;
     std::uint32_t pc = split.pc;
     const std::uint32_t end = extras[pc].blockEnd;
     while (pc != end) {
         const OpAnnotation& extra = extras[pc];
-        if (const std::uint32_t run = extra.run) {
+        if (const std::uint32_t run = extra.runLength) {
             if (at.warp.hasUndefined) [[unlikely]]
                 executeFollowed(at, ops + pc, ops + pc + run);
-            else if (const native::RunFunction native = code.native ? code.native->functionFor(pc) : nullptr)
+            else if (const native::RunFunction native = code.runCode ? code.runCode->functionFor(pc) : nullptr)
                 native(split.frame->registers, code.constants, mask);
             else
                 executeRun(ops + pc, ops + pc + run, split.frame->registers, code.constants, mask);
@@ -240,32 +240,32 @@ inline After runBlockOfSplit(const RunningWarp& at, Split& split, const Function
             continue;
         }
         split.pc = pc;
-        if (const std::optional<After> after = runOperation(at, split, ops[pc], extra, until))
+        if (const std::optional<Continuation> after = runOperation(at, split, ops[pc], extra, until))
             return *after;
         ++pc;
     }
     split.pc = pc;
-    split.entering = true;
-    return After::Block;
+    split.isEntering = true;
+    return Continuation::Block;
 }
 
 /// Does what runBlockOfSplit() does, in machine code if there is any. Machine code may go on beyond the basic block, or stop at an
 /// operation within it.
-After runNativeOrBlock(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
+Continuation runNativeOrBlock(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
 {
-    std::optional<After> after = runNative(at, split, code, until);
+    std::optional<Continuation> after = runNative(at, split, code, until);
     if (!after)
         return runBlockOfSplit(at, split, code, until);
-    if (*after != After::Block || split.entering)
+    if (*after != Continuation::Block || split.isEntering)
         return *after;
     const std::uint32_t pc = split.pc;
-    const OpAnnotation& extra = code.extra[pc];
+    const OpAnnotation& extra = code.annotations[pc];
     after = runOperation(at, split, code.decoded.ops[pc], extra, until);
     if (after)
         return *after;
     split.pc = pc + 1;
-    split.entering = split.pc == extra.blockEnd;
-    return After::Block;
+    split.isEntering = split.pc == extra.blockEnd;
+    return Continuation::Block;
 }
 
 void runSplit(const RunningWarp& at, std::uint64_t until)
@@ -275,17 +275,17 @@ void runSplit(const RunningWarp& at, std::uint64_t until)
     const auto run = [&](Split& split, const FunctionCode& code) {
         return isNative ? runNativeOrBlock(at, split, code, until) : runBlockOfSplit(at, split, code, until);
     };
-    const auto goesOn = [&] { return !launch.failed() && launch.time < until; };
+    const auto goesOn = [&] { return !launch.hasFailed() && launch.time < until; };
     while (goesOn()) {
-        if (Split& split = at.warp.running(); split.entering && !enterPlainBlock(at, split, *split.frame->code) && !enterBasicBlock(at))
+        if (Split& split = at.warp.running(); split.isEntering && !enterPlainBlock(at, split, *split.frame->code) && !enterBasicBlock(at))
             return;
         Split& split = at.warp.running();
         const FunctionCode& code = *split.frame->code;
-        After after = run(split, code);
+        Continuation after = run(split, code);
         // The split usually stays in its function.
-        while (after == After::Block && goesOn() && (!split.entering || enterPlainBlock(at, split, code)))
+        while (after == Continuation::Block && goesOn() && (!split.isEntering || enterPlainBlock(at, split, code)))
             after = run(split, code);
-        if (after == After::Leave)
+        if (after == Continuation::Leave)
             return;
     }
 }
@@ -294,21 +294,21 @@ void runSplit(const RunningWarp& at, std::uint64_t until)
 
 bool executeInPlace(const Issue& issue)
 {
-    return execute(issue) == Next::Instruction;
+    return execute(issue) == NextIssue::Instruction;
 }
 
 void runWarp(const RunningWarp& at, std::uint64_t until)
 {
-    at.launch.slice.sharedWritten = at.launch.slice.over = false;
-    runOn(at, until);
+    at.launch.timeSlice.hasWrittenShared = at.launch.timeSlice.isOver = false;
+    continueWarp(at, until);
 }
 
-void runOn(const RunningWarp& at, std::uint64_t until)
+void continueWarp(const RunningWarp& at, std::uint64_t until)
 {
-    const TimeSlice& slice = at.launch.slice;
-    while (!at.launch.failed() && pickSplit(at.warp)) {
+    const TimeSlice& slice = at.launch.timeSlice;
+    while (!at.launch.hasFailed() && pickSplit(at.warp)) {
         runSplit(at, until);
-        if (at.launch.time >= until || slice.over)
+        if (at.launch.time >= until || slice.isOver)
             return;
     }
 }

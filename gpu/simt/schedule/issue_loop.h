@@ -9,7 +9,7 @@ namespace simtscope::simt {
 /// fails.
 void runWarp(const RunningWarp& at, std::uint64_t until);
 /// Continues a warp whose time slice has already begun, with the same conditions for its end.
-void runOn(const RunningWarp& at, std::uint64_t until);
+void continueWarp(const RunningWarp& at, std::uint64_t until);
 
 /// Executes an operation that leaves the warp's splits as they are. Returns false after a fault.
 bool executeInPlace(const Issue& issue);

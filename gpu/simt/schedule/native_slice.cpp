@@ -5,10 +5,10 @@
 #include "gpu/simt/barriers/barriers.h"
 #include "gpu/simt/checks/launch_checks.h"
 #include "gpu/simt/control/divergence.h"
-#include "gpu/simt/memory/instructions.h"
+#include "gpu/simt/memory/memory_instructions.h"
 #include "gpu/simt/recording/half_warps.h"
 #include "gpu/simt/schedule/issue_loop.h"
-#include "gpu/simt/schedule/limits.h"
+#include "gpu/simt/schedule/launch_limits.h"
 
 namespace simtscope::simt {
 
@@ -18,7 +18,7 @@ using ptx::StateSpace;
 
 namespace {
 
-NativeSlice& standing(SliceContext& context, std::uint32_t pc)
+NativeSlice& prepareAt(SliceContext& context, std::uint32_t pc)
 {
     auto& slice = static_cast<NativeSlice&>(context);
     slice.split->pc = pc;
@@ -33,7 +33,7 @@ RunningWarp warpOf(const NativeSlice& slice)
 
 std::uint32_t enter(SliceContext& context, std::uint32_t pc)
 {
-    NativeSlice& slice = standing(context, pc);
+    NativeSlice& slice = prepareAt(context, pc);
     countBasicBlock(warpOf(slice), *slice.split);
     return 1;
 }
@@ -43,24 +43,24 @@ void noteRange(const Issue& issue, std::uint64_t address)
 {
     using native::SiteRange;
     const DeviceMemory::Range* const range =
-        issue.launch.memory.last(issue.op.kind == ptx::OpKind::Load ? Direction::Read : Direction::Write);
+        issue.launch.memory.lastRange(issue.op.kind == ptx::OpKind::Load ? Direction::Read : Direction::Write);
     const unsigned bytes = issue.op.elementBytes;
-    if (!range || address - range->address >= range->bytes || range->bytes < SiteRange::kMin || range->address % bytes != 0)
+    if (!range || address - range->address >= range->bytes || range->bytes < SiteRange::kMinBytes || range->address % bytes != 0)
         return;
-    issue.launch.totals.ranges[issue.extra().layout] = {range->address, range->bytes - kWarpSize / 2 * bytes, range->bytes - bytes,
-                                                        range->id.value};
+    issue.launch.totals.ranges[issue.annotation().layoutIndex] = {range->address, range->bytes - kWarpSize / 2 * bytes,
+                                                                  range->bytes - bytes, range->id.value};
 }
 
 /// Returns whether machine code can go on. It does not follow undefined values: once a register holds one, the issue loop goes on.
 std::uint32_t goesOn(NativeSlice& slice, bool isDone)
 {
-    slice.stopsBehind = isDone && slice.warp->hasUndefined;
-    return isDone && !slice.stopsBehind;
+    slice.stopsAfterOperation = isDone && slice.warp->hasUndefined;
+    return isDone && !slice.stopsAfterOperation;
 }
 
 std::uint32_t access(SliceContext& context, std::uint32_t pc)
 {
-    NativeSlice& slice = standing(context, pc);
+    NativeSlice& slice = prepareAt(context, pc);
     const DecodedOp& op = slice.code->decoded.ops[pc];
     const Issue issue{warpOf(slice), *slice.split, op, slice.split->mask};
     const bool isDevice =
@@ -68,16 +68,16 @@ std::uint32_t access(SliceContext& context, std::uint32_t pc)
     const auto lane = unsigned(std::countr_zero(issue.lanes));
     // Reads the address before a load can overwrite its register.
     const std::uint64_t address = isDevice ? issue.frame().value<std::uint64_t>(op.source[0], lane) + std::uint64_t(op.offset) : 0;
-    const auto column = issue.extra().column;
+    const auto column = issue.annotation().columnFunction;
     if (column && column(issue)) {
         if (isDevice)
             noteRange(issue, address);
         return goesOn(slice, true);
     }
-    return goesOn(slice, op.kind == ptx::OpKind::Load ? load(issue) : store(issue));
+    return goesOn(slice, op.kind == ptx::OpKind::Load ? executeLoad(issue) : executeStore(issue));
 }
 
-void note(AccessSet& accesses, std::uint64_t address, std::uint64_t bytes, bool isWrite)
+void noteAccess(AccessSet& accesses, std::uint64_t address, std::uint64_t bytes, bool isWrite)
 {
     isWrite ? accesses.noteWrite(address, bytes) : accesses.noteRead(address, bytes);
 }
@@ -85,7 +85,7 @@ void note(AccessSet& accesses, std::uint64_t address, std::uint64_t bytes, bool 
 [[gnu::noinline]] void touchHalfWarps(AccessSet& accesses, const native::HalfWarpAccess& halves, std::uint32_t bytes, bool isWrite)
 {
     for (const native::AccessHalf& half : halves)
-        note(accesses, half.first, half.isRow ? std::uint64_t(kWarpSize / 2) * bytes : bytes, isWrite);
+        noteAccess(accesses, half.first, half.isRow ? std::uint64_t(kWarpSize / 2) * bytes : bytes, isWrite);
 }
 
 /// Notes that lanes read or write device memory. Called only if other threads of the engine run blocks of the launch.
@@ -96,20 +96,20 @@ void touch(SliceContext& context, std::uint32_t bytes, std::uint32_t isWrite)
     const native::HalfWarpAccess& halves = slice.halves;
     const std::uint64_t half = std::uint64_t(kWarpSize / 2) * bytes;
     if (halves[0].isRow && halves[1].isRow && halves[1].first == halves[0].first + half)
-        note(accesses, halves[0].first, 2 * half, isWrite != 0);
+        noteAccess(accesses, halves[0].first, 2 * half, isWrite != 0);
     else
         touchHalfWarps(accesses, halves, bytes, isWrite != 0);
 }
 
 std::uint32_t execute(SliceContext& context, std::uint32_t pc)
 {
-    NativeSlice& slice = standing(context, pc);
+    NativeSlice& slice = prepareAt(context, pc);
     const DecodedOp& op = slice.code->decoded.ops[pc];
-    const LaneMask lanes = guarded(*slice.split, op);
+    const LaneMask lanes = guardedLanes(*slice.split, op);
     if (lanes == 0)
         return 1;
-    if (slice.code->extra[pc].counted) {
-        Counter& counter = slice.launch->totals.guarded[slice.code->firstCounter + pc];
+    if (slice.code->annotations[pc].isCountedAlone) {
+        ExecutionCounter& counter = slice.launch->totals.guarded[slice.code->firstCounter + pc];
         ++counter.instructions;
         counter.threads += laneCount(lanes);
     }
@@ -120,7 +120,7 @@ void fillBlock(NativeSlice& slice, Block& block)
 {
     slice.block = &block;
     slice.blockId = block.id;
-    slice.recorded = block.recorded;
+    slice.recorded = block.isRecorded;
     slice.shared = block.shared;
     for (const unsigned isRow : {0u, 1u})
         for (const unsigned isDouble : {0u, 1u})
@@ -154,7 +154,7 @@ void fillLocal(NativeSlice& slice, LocalMemory& local)
     slice.localBytes = bytes;
 }
 
-void fill(NativeSlice& slice, Warp& warp, Split& split)
+void fillSlice(NativeSlice& slice, Warp& warp, Split& split)
 {
     slice.warp = &warp;
     slice.time = slice.launch->time;
@@ -172,45 +172,45 @@ const std::byte* beginSlice(NativeSlice& slice)
         return nullptr;
     Split& split = warp.splits.front();
     const FunctionCode& code = *split.frame->code;
-    if (split.state != SplitState::Ready || !code.slices)
+    if (split.state != SplitState::Ready || !code.sliceCode)
         return nullptr;
-    if (split.entering && (split.point != kNoPoint || split.pc >= code.extra.size() || !code.extra[split.pc].isFirst))
+    if (split.isEntering && (split.point != kNoPoint || split.pc >= code.annotations.size() || !code.annotations[split.pc].isFirst))
         return nullptr;
-    const std::byte* const entry = code.slices->entryAt(split.pc, split.mask);
+    const std::byte* const entry = code.sliceCode->entryAt(split.pc, split.mask);
     if (!entry)
         return nullptr;
-    if (split.entering)
+    if (split.isEntering)
         countBasicBlock({*slice.launch, block, warp}, split);
     const bool isLast = &warp == &block.warps.back();
     block.nextWarp = isLast ? 0 : block.nextWarp + 1;
-    warp.current = 0;
-    slice.launch->slice.sharedWritten = slice.launch->slice.over = false;
+    warp.currentSplit = 0;
+    slice.launch->timeSlice.hasWrittenShared = slice.launch->timeSlice.isOver = false;
     slice.until = slice.launch->time + slice.quantum;
-    fill(slice, warp, split);
+    fillSlice(slice, warp, split);
     return entry;
 }
 
 std::uintptr_t arrive(SliceContext& context, std::uint32_t pc, std::uint32_t barrier)
 {
-    NativeSlice& slice = standing(context, pc);
+    NativeSlice& slice = prepareAt(context, pc);
     RunningLaunch& launch = *slice.launch;
     Split& split = *slice.split;
-    const auto is = [](native::Arrival arrival) { return std::uintptr_t(arrival); };
+    const auto toResult = [](native::Arrival arrival) { return std::uintptr_t(arrival); };
     if (!slice.takesBarriers || split.point != kNoPoint)
-        return is(native::Arrival::Leaves);
+        return toResult(native::Arrival::Leaves);
     ++launch.time;
-    const std::optional<bool> runs = arriveAtBlockWide(warpOf(slice), split, blockWideBarrierOf(barrier));
+    const std::optional<bool> runs = arriveAtBlockWideBarrier(warpOf(slice), split, toBlockWideBarrier(barrier));
     launch.time -= !runs;
     slice.time = launch.time;
     if (!runs)
-        return is(native::Arrival::Leaves);
+        return toResult(native::Arrival::Leaves);
     split.backEdges = slice.backEdges;
     if (*runs && launch.time < slice.until) {
-        split.entering = false;  // If a basic block begins at this pc, the machine code enters it.
-        return is(native::Arrival::GoesOn);
+        split.isEntering = false;  // If a basic block begins at this pc, the machine code enters it.
+        return toResult(native::Arrival::GoesOn);
     }
     if (*runs || !slice.limits || launch.time >= slice.blockEnd || slice.limits->isDue())
-        return is(native::Arrival::Waits);
+        return toResult(native::Arrival::Waits);
     return reinterpret_cast<std::uintptr_t>(beginSlice(slice));
 }
 
@@ -218,8 +218,8 @@ void fillLaunch(NativeSlice& slice, RunningLaunch& launch)
 {
     const bool isWatched = launch.checks && launch.checks->observesAccesses();
     slice.launch = &launch;
-    slice.isAllowed = !launch.slice.interruptible;
-    slice.charges = launch.options.recording;
+    slice.isAllowed = !launch.timeSlice.isInterruptible;
+    slice.charges = launch.options.isRecording;
     slice.plainShared = !isWatched;
     slice.plainLocal = !isWatched && !slice.charges;
     slice.plainDevice = !isWatched;
@@ -227,7 +227,7 @@ void fillLaunch(NativeSlice& slice, RunningLaunch& launch)
     slice.touchesReads = launch.speculation && !launch.speculation->accesses.notesAllocations();
     slice.touchesWrites = launch.speculation != nullptr;
     slice.takesBarriers = !mustObserveBarriers(launch);
-    slice.sharedWritten = reinterpret_cast<std::uint8_t*>(&launch.slice.sharedWritten);
+    slice.sharedWritten = reinterpret_cast<std::uint8_t*>(&launch.timeSlice.hasWrittenShared);
     slice.memoryEpoch = &launch.progress.memoryEpoch;
     slice.parameters = launch.parameters.data();
     slice.parameterBytes = launch.parameters.size();
@@ -250,18 +250,18 @@ void stand(NativeSlice& slice, Block& block)
 /// Runs machine code from the entry on. Other warps may have their time slices meanwhile: NativeSlice::split is the split that has stopped.
 native::SliceEnd::Kind run(NativeSlice& slice, const std::byte* entry)
 {
-    const native::SliceEnd end = slice.code->slices->run(slice, entry);
+    const native::SliceEnd end = slice.code->sliceCode->run(slice, entry);
     slice.launch->time = slice.time;
     if (end.kind == native::SliceEnd::Waiting)
         return end.kind;
     slice.split->backEdges = slice.backEdges;
     slice.split->pc = end.pc;
-    slice.split->entering = end.kind == native::SliceEnd::AtBlock;
-    if (end.kind != native::SliceEnd::Failed || !slice.stopsBehind)
+    slice.split->isEntering = end.kind == native::SliceEnd::AtBlock;
+    if (end.kind != native::SliceEnd::Failed || !slice.stopsAfterOperation)
         return end.kind;
     slice.split->pc = end.pc + 1;
-    slice.split->entering = slice.split->pc == slice.code->extra[end.pc].blockEnd;
-    return slice.split->entering ? native::SliceEnd::AtBlock : native::SliceEnd::AtOp;
+    slice.split->isEntering = slice.split->pc == slice.code->annotations[end.pc].blockEnd;
+    return slice.split->isEntering ? native::SliceEnd::AtBlock : native::SliceEnd::AtOp;
 }
 
 }  // namespace
@@ -273,26 +273,26 @@ bool hasNativeSlices(RunningLaunch& launch)
     return launch.nativeSlice.isAllowed;
 }
 
-std::optional<After> runNative(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
+std::optional<Continuation> runNative(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until)
 {
     using native::SliceEnd;
-    const std::byte* const entry = code.slices ? code.slices->entryAt(split.pc, split.mask) : nullptr;
+    const std::byte* const entry = code.sliceCode ? code.sliceCode->entryAt(split.pc, split.mask) : nullptr;
     if (!entry || at.warp.hasUndefined)
         return std::nullopt;
     NativeSlice& slice = at.launch.nativeSlice;
     stand(slice, at.block);
     slice.limits = nullptr;
     slice.until = until;
-    fill(slice, at.warp, split);
+    fillSlice(slice, at.warp, split);
     const SliceEnd::Kind end = run(slice, entry);
     if (end == SliceEnd::Failed || end == SliceEnd::Waiting)
-        return After::Leave;
-    if (at.warp.hasUndefined && !split.entering)
+        return Continuation::Leave;
+    if (at.warp.hasUndefined && !split.isEntering)
         return std::nullopt;  // The issue loop goes on at split.pc, where a run may begin.
-    return After::Block;
+    return Continuation::Block;
 }
 
-bool runSlices(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::uint64_t end, const LaunchLimits& limits)
+bool runNativeSlices(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::uint64_t end, const LaunchLimits& limits)
 {
     using native::SliceEnd;
     if (!hasNativeSlices(launch))
@@ -306,9 +306,9 @@ bool runSlices(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::
     if (!entry)
         return false;
     const SliceEnd::Kind kind = run(slice, entry);
-    const bool isOver = launch.failed() || kind == SliceEnd::Waiting || (kind == SliceEnd::AtBlock && launch.time >= slice.until);
+    const bool isOver = launch.hasFailed() || kind == SliceEnd::Waiting || (kind == SliceEnd::AtBlock && launch.time >= slice.until);
     if (!isOver)
-        runOn(warpOf(slice), slice.until);
+        continueWarp(warpOf(slice), slice.until);
     return true;
 }
 

@@ -8,10 +8,10 @@
 namespace simtscope::simt {
 
 /// Says how the running split goes on after a basic block, or after a part of it.
-enum class After : std::uint8_t {
-    Block,  ///< it goes on at its pc
-    Other,  ///< the warp's splits may have changed: Warp::running() goes on
-    Leave   ///< the split waits, has exited, or there was a fault
+enum class Continuation : std::uint8_t {
+    Block,       ///< it goes on at its pc
+    OtherSplit,  ///< the warp's splits may have changed: Warp::running() goes on
+    Leave        ///< the split waits, has exited, or there was a fault
 };
 
 /// Returns whether the launch's warps may run in machine code: if no check must see registers, and time slices end only between basic
@@ -20,11 +20,11 @@ bool hasNativeSlices(RunningLaunch& launch);
 
 /// Runs the split from its pc in machine code, up to a basic block that it has not entered or an operation that the issue loop must issue
 /// (Split::entering says which). Returns nothing if there is no machine code at the split's pc, or the issue loop must go on there.
-std::optional<After> runNative(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until);
+std::optional<Continuation> runNative(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until);
 
 /// Runs time slices of the block's warps, of at most `quantum` warp instructions, one after the other. It goes on as long as each slice can
 /// begin in machine code and ends at a barrier, the clock is before `end`, and the limits are not due. Returns false, and does nothing, if
 /// the first slice cannot begin in machine code.
-bool runSlices(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::uint64_t end, const LaunchLimits& limits);
+bool runNativeSlices(RunningLaunch& launch, Block& block, std::uint64_t quantum, std::uint64_t end, const LaunchLimits& limits);
 
 }  // namespace simtscope::simt

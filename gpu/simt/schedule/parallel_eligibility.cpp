@@ -21,7 +21,7 @@ bool isSeparableOp(const FunctionCode& code, const ptx::DecodedOp& op)
         return false;
     case OpKind::AsyncCopy: {
         const ptx::AsyncCopy& copy = code.decoded.copies[std::size_t(op.offset)];
-        return !copy.isBulk && !present(copy.bytes) && !present(copy.ignore);
+        return !copy.isBulk && !isPresent(copy.bytes) && !isPresent(copy.ignorePredicate);
     }
     default:
         return true;
@@ -31,7 +31,7 @@ bool isSeparableOp(const FunctionCode& code, const ptx::DecodedOp& op)
 bool isSeparableCode(const Kernel& kernel)
 {
     const auto isOutput = [](const std::string& function) { return function == "vprintf" || function == "__assertfail"; };
-    return !kernel.usesHeap && std::ranges::all_of(kernel.info.declared, isOutput) &&
+    return !kernel.usesHeap && std::ranges::all_of(kernel.info.declaredFunctions, isOutput) &&
            std::ranges::all_of(kernel.functions, [](const auto& code) {
                return !code || std::ranges::all_of(code->decoded.ops, [&](const ptx::DecodedOp& op) { return isSeparableOp(*code, op); });
            });
@@ -43,9 +43,9 @@ bool mayRunBlocksInParallel(const RunningLaunch& launch)
 {
     const EngineOptions& options = launch.options;
     const bool isCooperative = launch.request.gridWorkspace != 0;
-    const bool isFootprintWanted = options.checks.race && options.footprint;
-    return !options.schedule.random && !isCooperative && !options.deviceRuntime && !isFootprintWanted &&
-           (!launch.checks || launch.checks->allowSpeculation()) && isSeparableCode(launch.kernel);
+    const bool isFootprintWanted = options.checks.checksRaces && options.wantsFootprint;
+    return !options.schedule.isRandom && !isCooperative && !options.deviceRuntime && !isFootprintWanted &&
+           (!launch.checks || launch.checks->allowsSpeculation()) && isSeparableCode(launch.kernel);
 }
 
 }  // namespace simtscope::simt

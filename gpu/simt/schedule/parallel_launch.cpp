@@ -18,32 +18,32 @@ namespace simtscope::simt {
 
 namespace {
 
-constexpr std::uint64_t kWorthwhile = 300'000;   ///< warp instructions of a launch above which several threads are faster
-constexpr std::uint64_t kEnoughToKnow = 30'000;  ///< warp instructions after which the duration of blocks is known
-constexpr std::uint64_t kTrial = 200'000;        ///< warp instructions of each thread before blocks are compared for the first time
-constexpr std::uint64_t kGroupTicks = 20'000;    ///< warp instructions that a thread takes at a time
-constexpr std::uint64_t kMaxBlocks = 1u << 24;   ///< above this number, the duration of each block would take too much memory
-constexpr std::uint64_t kMaxKept = 4ull << 30;   ///< bytes of saved memory, events, output and shadows
-constexpr std::uint64_t kReportEvery = 1u << 22;
+constexpr std::uint64_t kMinParallelTicks = 300'000;  ///< warp instructions of a launch above which several threads are faster
+constexpr std::uint64_t kTicksToLearn = 30'000;       ///< warp instructions after which the duration of blocks is known
+constexpr std::uint64_t kTrialTicks = 200'000;        ///< warp instructions of each thread before blocks are compared for the first time
+constexpr std::uint64_t kGroupTicks = 20'000;         ///< warp instructions that a thread takes at a time
+constexpr std::uint64_t kMaxBlocks = 1u << 24;        ///< above this number, the duration of each block would take too much memory
+constexpr std::uint64_t kMaxKeptBytes = 4ull << 30;   ///< bytes of saved memory, events, output and shadows
+constexpr std::uint64_t kTicksBetweenReports = 1u << 22;
 
 class ParallelLaunch {
 public:
     explicit ParallelLaunch(RunningLaunch& launch)
         : m_launch(launch), m_blocks(launch.request.grid.count()),
-          m_threads(unsigned(std::min<std::uint64_t>(launch.options.threads, m_blocks))), m_uses(launch.memory.uses()),
-          m_workers(m_threads), m_ticks(m_blocks), m_notesPieces(launch.kernel.history.reads == KernelHistory::Reads::OfOthers)
+          m_threads(unsigned(std::min<std::uint64_t>(launch.options.maxThreads, m_blocks))), m_usesBefore(launch.memory.uses()),
+          m_workers(m_threads), m_ticks(m_blocks), m_notesAllocations(launch.kernel.history.reads == KernelHistory::Reads::OfOthers)
     {
-        std::vector<std::uint32_t> smOfBlock = std::move(launch.traced.smOfBlock);
-        m_traced = launch.traced;
-        launch.traced.smOfBlock = std::move(smOfBlock);
+        std::vector<std::uint32_t> smOfBlock = std::move(launch.tracedLaunch.smOfBlock);
+        m_launchBefore = launch.tracedLaunch;
+        launch.tracedLaunch.smOfBlock = std::move(smOfBlock);
         m_accessSets.reserve(m_threads);
     }
 
     /// Lets each thread free what it has allocated. Otherwise allocations in one cache line could later belong to two threads.
     ~ParallelLaunch()
     {
-        if (m_started > 0)
-            runInThreads(m_inThreads, [this](unsigned index) { m_workers[index].reset(); });
+        if (m_startedBlocks > 0)
+            runInThreads(m_maxThreadsUsed, [this](unsigned index) { m_workers[index].reset(); });
     }
     ParallelLaunch(const ParallelLaunch&) = delete;
     ParallelLaunch& operator=(const ParallelLaunch&) = delete;
@@ -51,7 +51,7 @@ public:
     bool run();
     /// Returns whether the launch failed only because reads were recorded for whole allocations, so that another attempt can record them
     /// word by word.
-    bool mayRunOtherwise() const { return m_readsWritten; }
+    bool canRetryWithWords() const { return m_hasWrittenReadAllocation; }
     void commit(std::size_t residentLimit);
 
 private:
@@ -77,21 +77,21 @@ private:
     RunningLaunch& m_launch;
     std::uint64_t m_blocks;
     unsigned m_threads;
-    std::vector<std::uint8_t> m_uses;
-    trace::Launch m_traced;  ///< the launch before it began
+    std::vector<std::uint8_t> m_usesBefore;
+    trace::Launch m_launchBefore;  ///< the launch before it began
     UndoLog m_undoLog;
     std::atomic<bool> m_isGivenUp = false;
     /// Whether the memory or event budget is used up, which does not show that blocks depend on their order.
     std::atomic<bool> m_isFull = false;
     std::atomic<bool> m_areDisjoint = true;
-    bool m_readsWritten = false;  ///< whether an allocation whose reads were recorded as a whole was written
+    bool m_hasWrittenReadAllocation = false;  ///< whether an allocation whose reads were recorded as a whole was written
     std::vector<std::unique_ptr<BlockWorker>> m_workers;
     BlockTicks m_ticks;
-    bool m_notesPieces;
+    bool m_notesAllocations;
     BlockScheduler m_blockScheduler;
     std::atomic<std::uint64_t> m_done = 0, m_events = 0;
-    std::uint64_t m_started = 0;  ///< blocks of all stages so far
-    unsigned m_inThreads = 1;     ///< largest number of threads of a stage
+    std::uint64_t m_startedBlocks = 0;  ///< blocks of all stages so far
+    unsigned m_maxThreadsUsed = 1;      ///< largest number of threads of a stage
     // The stage whose blocks are done:
     AccessSets m_accessSets;
     std::atomic<std::size_t> m_compared = 0;
@@ -101,30 +101,30 @@ void ParallelLaunch::work(unsigned index)
 {
     std::unique_ptr<BlockWorker>& worker = m_workers[index];
     if (!worker) {
-        worker = std::make_unique<BlockWorker>(m_launch, m_traced, m_undoLog, m_isGivenUp, index);
-        if (m_notesPieces)
+        worker = std::make_unique<BlockWorker>(m_launch, m_launchBefore, m_undoLog, m_isGivenUp, index);
+        if (m_notesAllocations)
             worker->noteAllocations();
     }
     const EngineOptions& options = m_launch.options;
-    std::uint64_t sinceReport = 0, known = worker->events();
+    std::uint64_t sinceReport = 0, known = worker->eventCount();
     while (!isStopped()) {
         const auto [first, last] = m_blockScheduler.next();
         if (first == last)
             break;
         for (std::uint64_t block = first; block < last && !isStopped(); ++block)
             sinceReport += m_ticks[block] = worker->run(BlockId{std::uint32_t(block)});
-        const std::uint64_t events = worker->events();
+        const std::uint64_t events = worker->eventCount();
         m_events.fetch_add(events - std::exchange(known, events));
-        if (const std::uint64_t left = m_launch.recorder.eventsLeft(); left && (m_events > left || worker->eventsLeftOut()))
+        if (const std::uint64_t left = m_launch.recorder.eventsLeft(); left && (m_events > left || worker->eventsLeftOutCount()))
             m_isFull = true;
         const std::uint64_t done = m_done.fetch_add(last - first) + last - first;
-        if (worker->keptBytes() > kMaxKept / m_threads)
+        if (worker->keptBytes() > kMaxKeptBytes / m_threads)
             m_isFull = true;
         if (index != 0)
             continue;
-        if (options.cancel && options.cancel->load(std::memory_order_relaxed))
+        if (options.isCancelled && options.isCancelled->load(std::memory_order_relaxed))
             m_isFull = true;  // The budget ends the launch when it runs in one thread.
-        if (options.progress && sinceReport >= kReportEvery) {
+        if (options.progress && sinceReport >= kTicksBetweenReports) {
             options.progress(done, m_blocks);
             sinceReport = 0;
         }
@@ -134,33 +134,33 @@ void ParallelLaunch::work(unsigned index)
 void ParallelLaunch::learnTicks()
 {
     std::uint64_t ticks = 0;
-    if (readyThreads(1) == 0) {
+    if (ensureThreads(1) == 0) {
         m_isFull = true;
         return;
     }
     runInThreads(1, [&](unsigned index) {
-        for (std::uint64_t step = 1; ticks < kEnoughToKnow && m_started < m_blocks && !isStopped(); step *= 2) {
-            const std::uint64_t first = std::exchange(m_started, std::min(m_blocks, m_started + step));
-            m_blockScheduler.start(first, m_started, 1, 1);
+        for (std::uint64_t step = 1; ticks < kTicksToLearn && m_startedBlocks < m_blocks && !isStopped(); step *= 2) {
+            const std::uint64_t first = std::exchange(m_startedBlocks, std::min(m_blocks, m_startedBlocks + step));
+            m_blockScheduler.start(first, m_startedBlocks, 1, 1);
             work(index);
-            for (std::uint64_t block = first; block < m_started; ++block)
+            for (std::uint64_t block = first; block < m_startedBlocks; ++block)
                 ticks += m_ticks[block];
         }
     });
-    m_launch.kernel.history.blockTicks = std::max<std::uint64_t>(1, ticks / m_started);
+    m_launch.kernel.history.blockTicks = std::max<std::uint64_t>(1, ticks / m_startedBlocks);
 }
 
 bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
 {
     const std::uint64_t most = threads == 1 ? 1 : kGroupTicks / std::max<std::uint64_t>(m_launch.kernel.history.blockTicks, 1);
-    m_blockScheduler.start(m_started, end, threads, std::max<std::uint64_t>(most, 1));
-    m_inThreads = std::max(m_inThreads, threads);
+    m_blockScheduler.start(m_startedBlocks, end, threads, std::max<std::uint64_t>(most, 1));
+    m_maxThreadsUsed = std::max(m_maxThreadsUsed, threads);
     ThreadBarrier barrier(threads);
     runInThreads(threads, [&](unsigned index) {
         work(index);
         if (end == m_blocks)
             m_workers[index]->finish();
-        if (m_inThreads == 1)
+        if (m_maxThreadsUsed == 1)
             return;
         barrier.arrive([this] {
             m_accessSets.clear();  // The vector has enough capacity, so this thread allocates nothing that another thread would free.
@@ -170,8 +170,8 @@ bool ParallelLaunch::runUntil(std::uint64_t end, unsigned threads)
         if (!isStopped())
             compare(index == 0);
     });
-    m_started = end;
-    return !isStopped() && m_areDisjoint && !m_readsWritten;
+    m_startedBlocks = end;
+    return !isStopped() && m_areDisjoint && !m_hasWrittenReadAllocation;
 }
 
 /// Compares what the threads have accessed. Each thread calls this.
@@ -182,7 +182,7 @@ void ParallelLaunch::compare(bool isFirst)
         if (areInConflict(m_accessSets, regions[i]))
             m_areDisjoint = false;
     if (isFirst)
-        m_readsWritten = wereReadAllocationsWritten(m_accessSets);
+        m_hasWrittenReadAllocation = wereReadAllocationsWritten(m_accessSets);
 }
 
 /// Decides from the recorded words how later blocks and launches record their reads.
@@ -199,9 +199,9 @@ void ParallelLaunch::learnReads()
                std::ranges::any_of(all, [&](const AccessSet* each) { return each->hasReadIn(piece); });
     };
     reads = std::ranges::any_of(m_launch.memory.allocations(), isBoth) ? Reads::OfWritten : Reads::OfOthers;
-    m_notesPieces = reads == Reads::OfOthers;
+    m_notesAllocations = reads == Reads::OfOthers;
     for (const auto& worker : m_workers)
-        if (worker && m_notesPieces)
+        if (worker && m_notesAllocations)
             worker->noteAllocations();
 }
 
@@ -209,8 +209,8 @@ bool ParallelLaunch::isWithinBudgets() const
 {
     std::uint64_t events = 0, leftOut = 0;
     eachWorker([&](const BlockWorker& worker) {
-        events += worker.events();
-        leftOut += worker.eventsLeftOut();
+        events += worker.eventCount();
+        leftOut += worker.eventsLeftOutCount();
     });
     const std::uint64_t left = m_launch.recorder.eventsLeft();
     return (left == 0 || (events <= left && leftOut == 0)) && ticksOf(m_workers) < m_launch.options.instructionBudget;
@@ -221,24 +221,25 @@ bool ParallelLaunch::run()
     KernelHistory& history = m_launch.kernel.history;
     if (history.blockTicks == 0)
         learnTicks();
-    const std::uint64_t left = m_blocks - m_started;
+    const std::uint64_t left = m_blocks - m_startedBlocks;
     const unsigned threads =
-        isStopped() ? 0 : readyThreads(left * history.blockTicks < kWorthwhile ? 1 : unsigned(std::min<std::uint64_t>(m_threads, left)));
+        isStopped() ? 0
+                    : ensureThreads(left * history.blockTicks < kMinParallelTicks ? 1 : unsigned(std::min<std::uint64_t>(m_threads, left)));
     bool isGood = threads > 0;
     m_isFull = m_isFull || (threads == 0 && !m_isGivenUp);
     if (isGood && left > 0 && threads > 1 && !history.isIndependent) {
-        const std::uint64_t trial = std::max<std::uint64_t>(threads, threads * kTrial / history.blockTicks);
+        const std::uint64_t trial = std::max<std::uint64_t>(threads, threads * kTrialTicks / history.blockTicks);
         if (trial < left / 2) {
-            isGood = runUntil(m_started + trial, threads);
+            isGood = runUntil(m_startedBlocks + trial, threads);
             if (isGood)
                 learnReads();
         }
     }
-    if (isGood && m_started < m_blocks)
+    if (isGood && m_startedBlocks < m_blocks)
         isGood = runUntil(m_blocks, threads);
-    if (m_readsWritten)
+    if (m_hasWrittenReadAllocation)
         history.reads = KernelHistory::Reads::OfWritten;
-    history.isDependent = !isGood && !m_isFull && !m_readsWritten;
+    history.isDependent = !isGood && !m_isFull && !m_hasWrittenReadAllocation;
     isGood = isGood && isWithinBudgets();
     history.isIndependent = isGood && threads > 1;
     if (!isGood)
@@ -250,8 +251,8 @@ bool ParallelLaunch::run()
 
 void ParallelLaunch::restore()
 {
-    forWritten(accesses(), m_undoLog.regions(), [this](std::uint64_t begin, std::uint64_t end) { m_undoLog.restore(begin, end); });
-    m_launch.memory.setUses(m_uses);
+    forEachWrittenRange(accesses(), m_undoLog.regions(), [this](std::uint64_t begin, std::uint64_t end) { m_undoLog.restore(begin, end); });
+    m_launch.memory.setUses(m_usesBefore);
 }
 
 AccessSets ParallelLaunch::accesses() const
@@ -263,32 +264,32 @@ AccessSets ParallelLaunch::accesses() const
 
 void ParallelLaunch::commit(std::size_t residentLimit)
 {
-    putTogether(m_launch, {m_workers, m_ticks.all(), accesses(), m_undoLog.regions()}, residentLimit);
+    mergeResults(m_launch, {m_workers, m_ticks.all(), accesses(), m_undoLog.regions()}, residentLimit);
 }
 
 }  // namespace
 
-bool runInParallel(RunningLaunch& launch, std::size_t residentLimit)
+bool runInParallel(RunningLaunch& launch, std::size_t maxResidentBlocks)
 {
     const KernelHistory& history = launch.kernel.history;
     const std::uint64_t blocks = launch.request.grid.count();
-    if (launch.options.threads <= 1 || history.isDependent || blocks < 2 || blocks > kMaxBlocks || !mayRunBlocksInParallel(launch) ||
-        (history.blockTicks && blocks * history.blockTicks < kWorthwhile))
+    if (launch.options.maxThreads <= 1 || history.isDependent || blocks < 2 || blocks > kMaxBlocks || !mayRunBlocksInParallel(launch) ||
+        (history.blockTicks && blocks * history.blockTicks < kMinParallelTicks))
         return false;
     while (true) {
         ParallelLaunch parallel(launch);
         if (parallel.run()) {
-            parallel.commit(residentLimit);
+            parallel.commit(maxResidentBlocks);
             return true;
         }
-        if (!parallel.mayRunOtherwise())
+        if (!parallel.canRetryWithWords())
             return false;
     }
 }
 
 void noteBlockTicks(const RunningLaunch& launch)
 {
-    if (!launch.failed())
+    if (!launch.hasFailed())
         launch.kernel.history.blockTicks = std::max<std::uint64_t>(1, launch.time / launch.request.grid.count());
 }
 

@@ -21,8 +21,8 @@
 namespace simtscope::simt {
 
 /// Tries to run the launch, which must not have begun. Returns true if all blocks have run; false if memory and results are as before. The
-/// modelled device holds at most `residentLimit` blocks at a time.
-bool runInParallel(RunningLaunch& launch, std::size_t residentLimit);
+/// modelled device holds at most `maxResidentBlocks` blocks at a time.
+bool runInParallel(RunningLaunch& launch, std::size_t maxResidentBlocks);
 
 /// Remembers the duration of the blocks of a launch that has ended, for the next launch of the kernel.
 void noteBlockTicks(const RunningLaunch& launch);

@@ -14,17 +14,17 @@ namespace {
 using Workers = std::span<const std::unique_ptr<BlockWorker>>;
 
 template <class Act>
-void eachOf(Workers workers, Act act)
+void forEachWorker(Workers workers, Act act)
 {
     for (const auto& worker : workers)
         if (worker)
             act(*worker);
 }
 
-std::vector<CollectedBlock> takeRecorded(Workers workers)
+std::vector<CollectedBlock> takeRecordedBlocks(Workers workers)
 {
     std::vector<CollectedBlock> all;
-    eachOf(workers, [&](BlockWorker& worker) { std::ranges::move(worker.takeRecorded(), std::back_inserter(all)); });
+    forEachWorker(workers, [&](BlockWorker& worker) { std::ranges::move(worker.takeRecordedBlocks(), std::back_inserter(all)); });
     std::ranges::sort(all, {}, &CollectedBlock::id);
     return all;
 }
@@ -33,7 +33,8 @@ std::vector<CollectedBlock> takeRecorded(Workers workers)
 std::uint64_t setTimes(std::vector<CollectedBlock>& recorded, const ParallelResults& results, std::size_t residentLimit)
 {
     std::vector<LongBlock> longBlocks;
-    eachOf(results.workers, [&](const BlockWorker& worker) { std::ranges::copy(worker.longBlocks(), std::back_inserter(longBlocks)); });
+    forEachWorker(results.workers,
+                  [&](const BlockWorker& worker) { std::ranges::copy(worker.longBlocks(), std::back_inserter(longBlocks)); });
     std::ranges::sort(longBlocks, {}, &LongBlock::id);
     if (!longBlocks.empty())
         return setSliceTimes(recorded, results.ticks, longBlocks, residentLimit);
@@ -51,7 +52,7 @@ std::uint64_t setTimes(std::vector<CollectedBlock>& recorded, const ParallelResu
 /// Marks the words that the blocks have written in the validity of their memory.
 void setWritten(const AddressSpace& memory, const ParallelResults& results)
 {
-    forWritten(results.accesses, results.regions, [&](std::uint64_t begin, std::uint64_t end) {
+    forEachWrittenRange(results.accesses, results.regions, [&](std::uint64_t begin, std::uint64_t end) {
         while (begin < end) {
             const DeviceMemory::Range* const range = memory.find(begin);
             if (!range)
@@ -64,11 +65,11 @@ void setWritten(const AddressSpace& memory, const ParallelResults& results)
     });
 }
 
-void print(const EngineOptions& options, Workers workers)
+void printTexts(const EngineOptions& options, Workers workers)
 {
     std::vector<std::pair<BlockId, const std::string*>> texts;
-    eachOf(workers, [&](const BlockWorker& worker) {
-        for (const auto& [block, text] : worker.printed())
+    forEachWorker(workers, [&](const BlockWorker& worker) {
+        for (const auto& [block, text] : worker.printedTexts())
             texts.emplace_back(block, &text);
     });
     std::ranges::sort(texts);
@@ -81,27 +82,27 @@ void print(const EngineOptions& options, Workers workers)
 std::uint64_t ticksOf(Workers workers)
 {
     std::uint64_t ticks = 0;
-    eachOf(workers, [&](const BlockWorker& worker) { ticks += worker.ticks(); });
+    forEachWorker(workers, [&](const BlockWorker& worker) { ticks += worker.ticks(); });
     return ticks;
 }
 
-void putTogether(RunningLaunch& launch, const ParallelResults& results, std::size_t residentLimit)
+void mergeResults(RunningLaunch& launch, const ParallelResults& results, std::size_t maxResidentBlocks)
 {
-    std::vector<CollectedBlock> blocks = takeRecorded(results.workers);
-    launch.time = setTimes(blocks, results, residentLimit);
+    std::vector<CollectedBlock> blocks = takeRecordedBlocks(results.workers);
+    launch.time = setTimes(blocks, results, maxResidentBlocks);
     for (const CollectedBlock& block : blocks)
-        launch.recorder.hand(block.id, block.warps, {block.chunks.begin(), block.chunks.end()}, block.truncated);
-    eachOf(results.workers, [&](const BlockWorker& worker) {
+        launch.recorder.passOnBlock(block.id, block.warps, {block.chunks.begin(), block.chunks.end()}, block.isTruncated);
+    forEachWorker(results.workers, [&](const BlockWorker& worker) {
         launch.totals.add(worker.launch().totals);
         launch.barriers += worker.launch().barriers;
-        launch.recorder.count(worker.events(), worker.eventsLeftOut());
+        launch.recorder.countEvents(worker.eventCount(), worker.eventsLeftOutCount());
     });
     std::uint32_t sm = 0;
-    for (std::uint32_t& ofBlock : launch.traced.smOfBlock)
+    for (std::uint32_t& ofBlock : launch.tracedLaunch.smOfBlock)
         sm = (ofBlock = sm) + 1 < launch.device.smCount ? sm + 1 : 0;
-    if (launch.options.checks.init)
+    if (launch.options.checks.checksInitialisation)
         setWritten(launch.memory, results);
-    print(launch.options, results.workers);
+    printTexts(launch.options, results.workers);
 }
 
 }  // namespace simtscope::simt

@@ -24,7 +24,7 @@ struct ParallelResults {
 std::uint64_t ticksOf(std::span<const std::unique_ptr<BlockWorker>> workers);
 
 /// Gives `launch` the state that it would have if it had run all blocks itself. All blocks must have run, and none may depend on another.
-/// The modelled device holds at most `residentLimit` blocks at a time. Moves the recorded events out of the workers.
-void putTogether(RunningLaunch& launch, const ParallelResults& results, std::size_t residentLimit);
+/// The modelled device holds at most `maxResidentBlocks` blocks at a time. Moves the recorded events out of the workers.
+void mergeResults(RunningLaunch& launch, const ParallelResults& results, std::size_t maxResidentBlocks);
 
 }  // namespace simtscope::simt

@@ -11,8 +11,8 @@ namespace {
 
 /// Calls visit(block, slice, time) for every time slice in the order in which the slices begin. Returns the end of the last one.
 template <class Visit>
-std::uint64_t forSlices(std::span<const BlockTicks::Ticks> ticks, const std::vector<LongBlock>& longBlocks, std::size_t residentLimit,
-                        Visit visit)
+std::uint64_t forEachSlice(std::span<const BlockTicks::Ticks> ticks, const std::vector<LongBlock>& longBlocks, std::size_t residentLimit,
+                           Visit visit)
 {
     struct Resident {
         BlockId id{};
@@ -41,7 +41,7 @@ std::uint64_t forSlices(std::span<const BlockTicks::Ticks> ticks, const std::vec
             time += ticks[block.id.value];
             continue;
         }
-        const std::vector<std::uint64_t>& ends = block.slices->ends;
+        const std::vector<std::uint64_t>& ends = block.slices->sliceEnds;
         time += ends[block.slice] - (block.slice ? ends[block.slice - 1] : 0);
         if (++block.slice < ends.size())
             resident.push_back(block);
@@ -60,10 +60,11 @@ void setTimes(const CollectedBlock& block, const std::vector<std::uint64_t>& beg
         for (std::uint32_t i = 0; i < chunk->size(); ++i, ++index) {
             while (slice + 1 < ends.size() && index >= block.sliceEvents[slice])
                 ++slice;
-            const std::uint64_t time = begins[slice] + base + chunk->time[i] - (slice ? ends[slice - 1] : 0);
+            const std::uint64_t time = begins[slice] + base + chunk->relativeTime[i] - (slice ? ends[slice - 1] : 0);
             if (i == 0)
                 chunk->baseTime = time;
-            chunk->time[i] = std::uint32_t(std::min<std::uint64_t>(time - chunk->baseTime, std::numeric_limits<std::uint32_t>::max()));
+            chunk->relativeTime[i] =
+                std::uint32_t(std::min<std::uint64_t>(time - chunk->baseTime, std::numeric_limits<std::uint32_t>::max()));
         }
     }
 }
@@ -71,19 +72,19 @@ void setTimes(const CollectedBlock& block, const std::vector<std::uint64_t>& beg
 }  // namespace
 
 std::uint64_t setSliceTimes(std::vector<CollectedBlock>& recorded, std::span<const BlockTicks::Ticks> ticks,
-                            const std::vector<LongBlock>& longBlocks, std::size_t residentLimit)
+                            const std::vector<LongBlock>& longBlocks, std::size_t maxResidentBlocks)
 {
     std::map<BlockId, std::vector<std::uint64_t>> begins;
     for (const CollectedBlock& block : recorded)
         begins[block.id];
-    const std::uint64_t end = forSlices(ticks, longBlocks, residentLimit, [&](BlockId block, std::size_t, std::uint64_t time) {
+    const std::uint64_t end = forEachSlice(ticks, longBlocks, maxResidentBlocks, [&](BlockId block, std::size_t, std::uint64_t time) {
         if (const auto found = begins.find(block); found != begins.end())
             found->second.push_back(time);
     });
     for (CollectedBlock& block : recorded) {
         const auto found = std::ranges::lower_bound(longBlocks, block.id, {}, &LongBlock::id);
         if (found != longBlocks.end() && found->id == block.id) {
-            setTimes(block, begins[block.id], found->ends);
+            setTimes(block, begins[block.id], found->sliceEnds);
         } else {
             for (const auto& chunk : block.chunks)
                 chunk->baseTime += begins[block.id].front();

@@ -12,8 +12,8 @@ namespace simtscope::simt {
 
 /// Converts the times of recorded blocks from their own clocks to that of the launch. `ticks` holds the duration of every block of the
 /// launch, and `longBlocks` the blocks with several time slices. `longBlocks` and `recorded` are sorted by id. The modelled device holds at
-/// most `residentLimit` blocks at a time. Returns the end of the last time slice.
+/// most `maxResidentBlocks` blocks at a time. Returns the end of the last time slice.
 std::uint64_t setSliceTimes(std::vector<CollectedBlock>& recorded, std::span<const BlockTicks::Ticks> ticks,
-                            const std::vector<LongBlock>& longBlocks, std::size_t residentLimit);
+                            const std::vector<LongBlock>& longBlocks, std::size_t maxResidentBlocks);
 
 }  // namespace simtscope::simt

@@ -18,21 +18,21 @@ class StartOrder {
 public:
     /// `window` > 0 is the number of blocks that the device holds at a time. `random` is null for the order of the indices, and must
     /// outlive this object.
-    StartOrder(std::uint64_t count, std::uint64_t window, Random* random) : m_count(count), m_window(window), m_random(random) {}
+    StartOrder(std::uint64_t count, std::uint64_t window, Random* random) : m_blockCount(count), m_window(window), m_random(random) {}
 
-    bool allStarted() const { return m_started == m_count; }
+    bool haveAllStarted() const { return m_startedCount == m_blockCount; }
     /// Returns the block that starts next. Not all may have started.
     BlockId next();
     /// Notes that a block has completed, which may advance the window.
-    void finished(BlockId block);
+    void noteFinished(BlockId block);
 
 private:
-    std::uint64_t m_count, m_window;
+    std::uint64_t m_blockCount, m_window;
     Random* m_random;
-    std::uint64_t m_started = 0;
-    std::uint64_t m_first = 0;                ///< the first block that has not completed
-    std::deque<bool> m_done;                  ///< for the blocks from m_first on: whether each has completed
-    std::uint64_t m_drawn = 0;                ///< all blocks below this one have been candidates
+    std::uint64_t m_startedCount = 0;
+    std::uint64_t m_firstUnfinished = 0;      ///< the first block that has not completed
+    std::deque<bool> m_isDone;                ///< for the blocks from m_first on: whether each has completed
+    std::uint64_t m_candidateEnd = 0;         ///< all blocks below this one have been candidates
     std::vector<std::uint32_t> m_candidates;  ///< blocks within the window that have not started
 };
 

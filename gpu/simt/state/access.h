@@ -12,9 +12,9 @@ namespace simtscope::simt {
 /// Holds the locations that the active lanes access.
 struct Access {
     LaneMask mask = 0;
-    LaneMask shared = 0, local = 0, device = 0, param = 0;  ///< lanes by the space that they access
-    LaneOffsets address{};                                  ///< address in its space; absolute for device memory
-    std::array<std::byte*, kWarpSize> pointer{};            ///< null for local memory
+    LaneMask sharedLanes = 0, localLanes = 0, deviceLanes = 0, parameterLanes = 0;  ///< lanes by the space that they access
+    LaneOffsets address{};                                                          ///< address in its space; absolute for device memory
+    std::array<std::byte*, kWarpSize> pointer{};                                    ///< null for local memory
     std::array<std::uint32_t, kWarpSize> allocation{};
     LaneOffsets offset{};  ///< offset in the allocation
 };
@@ -23,15 +23,15 @@ struct Access {
 using Values = std::array<trace::LaneColumn, trace::kMaxElements>;
 
 /// Resolves the locations that the lanes of the issue access. Returns false after a fault.
-bool resolve(const Issue& issue, Direction direction, Access& access);
+bool resolveAccess(const Issue& issue, Direction direction, Access& access);
 
 /// Tells the checks of the access, if there are any. Call it before any data moves.
-void check(const Issue& issue, AccessKind kind, const Access& access);
+void checkAccess(const Issue& issue, AccessKind kind, const Access& access);
 
 /// Adds the cost of the access to the totals of its site.
-void charge(const Issue& issue, AccessKind kind, const Access& access);
+void chargeAccess(const Issue& issue, AccessKind kind, const Access& access);
 
 /// Remembers the memory that an access reads if it may wait for another thread (Split::polls).
-void noteWait(const Issue& issue);
+void notePolledMemory(const Issue& issue);
 
 }  // namespace simtscope::simt

@@ -5,13 +5,13 @@
 namespace simtscope::simt {
 
 AddressSpace::AddressSpace(const DeviceMemory& memory, const DeviceMemory::Range& heap, const DeviceRuntime* runtime)
-    : m_memory(memory), m_runtime(runtime), m_given{heap, runtime ? runtime->memory() : DeviceMemory::Range{}}
+    : m_memory(memory), m_runtime(runtime), m_runtimeRanges{heap, runtime ? runtime->memory() : DeviceMemory::Range{}}
 {
 }
 
-const DeviceMemory::Range* AddressSpace::findGiven(std::uint64_t address) const
+const DeviceMemory::Range* AddressSpace::findRuntimeRange(std::uint64_t address) const
 {
-    DeviceMemory::Range& given = m_given.back();
+    DeviceMemory::Range& given = m_runtimeRanges.back();
     given = m_runtime->memory();
     return address - given.address < given.bytes ? &given : nullptr;
 }

@@ -28,23 +28,23 @@ public:
     {
         if (const DeviceMemory::Range* range = m_memory.find(address))
             return range;
-        for (const DeviceMemory::Range& range : m_given)
+        for (const DeviceMemory::Range& range : m_runtimeRanges)
             if (address - range.address < range.bytes)
                 return &range;
-        return m_runtime ? findGiven(address) : nullptr;
+        return m_runtime ? findRuntimeRange(address) : nullptr;
     }
     /// Returns the allocation of the program that holds the address, or nullptr.
     const DeviceMemory::Range* allocation(std::uint64_t address) const { return m_memory.find(address); }
     /// Returns the allocations of the program.
     const std::vector<DeviceMemory::Range>& allocations() const { return m_memory.ranges(); }
     /// Returns the range that the last access in this direction used, or nullptr. Most accesses use the same range again.
-    const DeviceMemory::Range* last(Direction direction) const { return m_last[std::size_t(direction)]; }
-    /// Keeps the range for last(), and notes its use.
-    void setLast(Direction direction, const DeviceMemory::Range* range)
+    const DeviceMemory::Range* lastRange(Direction direction) const { return m_lastRanges[std::size_t(direction)]; }
+    /// Keeps the range for lastRange(), and notes its use.
+    void setLastRange(Direction direction, const DeviceMemory::Range* range)
     {
         using enum DeviceMemory::Range::Use;
         constexpr std::uint8_t kUses[] = {Read, Written, Read | Written};
-        m_last[std::size_t(direction)] = range;
+        m_lastRanges[std::size_t(direction)] = range;
         noteUse(*range, kUses[std::size_t(direction)]);
     }
     /// Notes what kernels do with a range. Thread-safe: several threads may run blocks of a launch.
@@ -54,7 +54,7 @@ public:
         if ((known.load(std::memory_order_relaxed) & uses) != uses)
             known.fetch_or(uses, std::memory_order_relaxed);
     }
-    void forgetLast() { m_last = {}; }
+    void forgetLastRanges() { m_lastRanges = {}; }
     /// Returns the uses of each allocation by kernels so far (DeviceMemory::Range::uses).
     std::vector<std::uint8_t> uses() const;
     void setUses(const std::vector<std::uint8_t>& uses);
@@ -76,12 +76,12 @@ public:
 
 private:
     /// Searches again, since the runtime may have given more memory to kernels.
-    const DeviceMemory::Range* findGiven(std::uint64_t address) const;
+    const DeviceMemory::Range* findRuntimeRange(std::uint64_t address) const;
 
     const DeviceMemory& m_memory;
     const DeviceRuntime* m_runtime;
-    mutable std::array<DeviceMemory::Range, 2> m_given;  ///< ranges of the heap and of the runtime
-    std::array<const DeviceMemory::Range*, 3> m_last{};  ///< by Direction
+    mutable std::array<DeviceMemory::Range, 2> m_runtimeRanges;  ///< ranges of the heap and of the runtime
+    std::array<const DeviceMemory::Range*, 3> m_lastRanges{};    ///< by Direction
 };
 
 }  // namespace simtscope::simt

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "gpu/core/access_cost.h"
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/simt/state/race_types.h"
 #include "gpu/trace/model/block_trace.h"
 
@@ -23,9 +23,9 @@ struct PendingCopy {
     LaneMask lanes = 0;
     std::uint64_t sequence = 0;  ///< number of the copy; a warp counts its copies in the order of their issue
     LaneOffsets offset{};        ///< destinations in shared memory
-    LaneMask reads = 0;          ///< lanes that read all bytes of the copy
+    LaneMask fullReadLanes = 0;  ///< lanes that read all bytes of the copy
     LaneOffsets source{};        ///< sources in device memory
-    CopySyncState order;         ///< state of happens-before at the issue; used if races are checked
+    CopySyncState syncState;     ///< state of happens-before at the issue; used if races are checked
     std::array<std::uint32_t, kWarpSize> group{};
     std::array<trace::LaneColumn, trace::kMaxElements> values{};
 };
@@ -43,15 +43,15 @@ struct PendingBulk {
     std::uint32_t site = 0;
     std::size_t counter = 0;
     unsigned lane = 0;
-    bool toShared = true;
-    std::byte* to = nullptr;
+    bool isToShared = true;
+    std::byte* destination = nullptr;
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0;  ///< offset of the destination in its allocation or in shared memory
-    bool fromShared = false;
+    bool isFromShared = false;
     std::uint64_t source = 0;  ///< address of the source in device memory, or its offset in shared memory
-    CopySyncState order;       ///< state of happens-before at the issue; used if races are checked
+    CopySyncState syncState;   ///< state of happens-before at the issue; used if races are checked
     std::vector<std::byte> bytes;
-    bool tracked = false;  ///< whether an mbarrier tracks the copy; otherwise its group does
+    bool isTracked = false;  ///< whether an mbarrier tracks the copy; otherwise its group does
     std::uint64_t barrier = 0;
     std::uint32_t group = 0;
 };
@@ -61,10 +61,10 @@ struct AsyncWork {
     std::vector<PendingCopy> copies;
     std::vector<PendingArrival> arrivals;
     std::vector<PendingBulk> bulks;
-    std::uint64_t issued = 0;
-    std::array<std::uint32_t, kWarpSize> group{}, bulkGroup{};  ///< group that the lane's next copy belongs to
+    std::uint64_t issuedCount = 0;
+    std::array<std::uint32_t, kWarpSize> openGroup{}, openBulkGroup{};  ///< group that the lane's next copy belongs to
 
-    bool empty() const { return copies.empty() && arrivals.empty() && bulks.empty(); }
+    bool isEmpty() const { return copies.empty() && arrivals.empty() && bulks.empty(); }
 };
 
 }  // namespace simtscope::simt

@@ -2,14 +2,14 @@
 
 #include <cstring>
 
-#include "gpu/simt/state/state.h"
+#include "gpu/simt/state/block_state.h"
 
 namespace simtscope::simt {
 
 bool isBlockWideBarrier(const ptx::DecodedOp& op)
 {
-    return op.kind == ptx::OpKind::Barrier && op.source[0].constant && !present(op.source[1]) && !present(op.source[2]) &&
-           op.guard == ptx::kNoSlot && ptx::BarrierMode(op.subOperation) != ptx::BarrierMode::Arrive;
+    return op.kind == ptx::OpKind::Barrier && op.source[0].isConstant && !isPresent(op.source[1]) && !isPresent(op.source[2]) &&
+           op.guard == ptx::kNoSlot && ptx::BarrierMode(op.mode) != ptx::BarrierMode::Arrive;
 }
 
 std::optional<BlockWideBarrier> blockWideBarrierOf(const FunctionCode& code, std::uint32_t pc)
@@ -18,7 +18,7 @@ std::optional<BlockWideBarrier> blockWideBarrierOf(const FunctionCode& code, std
     std::memcpy(&id, code.constants + code.decoded.ops[pc].source[0].offset, sizeof id);
     if (id >= kBarriers)
         return std::nullopt;
-    const OpAnnotation& extra = code.extra[pc];
+    const OpAnnotation& extra = code.annotations[pc];
     return BlockWideBarrier{std::uint8_t(id), extra.isAligned, extra.blockEnd == pc + 1};
 }
 

@@ -19,12 +19,12 @@ bool isBlockWideBarrier(const ptx::DecodedOp& op);
 /// Returns the barrier at `pc`; nothing if the number of the barrier is out of range.
 std::optional<BlockWideBarrier> blockWideBarrierOf(const FunctionCode& code, std::uint32_t pc);
 
-/// These convert to and from the number that machine code passes on (native::StepOf::barrier).
-constexpr std::uint32_t argumentOf(const BlockWideBarrier& barrier)
+/// These convert to and from the number that machine code passes on (native::SliceOperation::barrier).
+constexpr std::uint32_t toArgument(const BlockWideBarrier& barrier)
 {
     return barrier.id | unsigned(barrier.isAligned) << 8 | unsigned(barrier.endsBlock) << 9;
 }
-constexpr BlockWideBarrier blockWideBarrierOf(std::uint32_t argument)
+constexpr BlockWideBarrier toBlockWideBarrier(std::uint32_t argument)
 {
     return {std::uint8_t(argument), (argument >> 8 & 1) != 0, (argument >> 9 & 1) != 0};
 }

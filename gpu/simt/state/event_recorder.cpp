@@ -2,20 +2,20 @@
 
 namespace simtscope::simt {
 
-void EventRecorder::start(Block& block, bool recorded) const
+void EventRecorder::start(Block& block, bool isRecorded) const
 {
-    block.recorded = recorded;
-    block.truncated = false;
-    block.chunksSent = 0;
-    block.trace = recorded ? std::make_unique<trace::BlockTrace>(block.id, std::uint32_t(block.warps.size())) : nullptr;
-    if (recorded)
+    block.isRecorded = isRecorded;
+    block.isTruncated = false;
+    block.sentChunkCount = 0;
+    block.trace = isRecorded ? std::make_unique<trace::BlockTrace>(block.id, std::uint32_t(block.warps.size())) : nullptr;
+    if (isRecorded)
         block.trace->reserve(m_blockEvents, m_blockPayload);
 }
 
 void EventRecorder::cutOff(Block& block)
 {
-    block.truncated = true;
-    ++m_launch.eventsLeftOut;
+    block.isTruncated = true;
+    ++m_launch.omittedEventCount;
 }
 
 void EventRecorder::append(Block& block, const trace::EventInput& input)
@@ -30,37 +30,37 @@ void EventRecorder::append(Block& block, const trace::EventInput& input)
 void EventRecorder::send(Block& block)
 {
     const trace::ChunkList chunks = block.trace->chunks();
-    for (; block.chunksSent < chunks.size(); ++block.chunksSent)
-        m_sink->events(m_launch.id, block.id, std::uint32_t(block.warps.size()), chunks[block.chunksSent]);
+    for (; block.sentChunkCount < chunks.size(); ++block.sentChunkCount)
+        m_sink->writeEvents(m_launch.id, block.id, std::uint32_t(block.warps.size()), chunks[block.sentChunkCount]);
 }
 
 void EventRecorder::finish(Block& block)
 {
-    if (!block.recorded)
+    if (!block.isRecorded)
         return;
-    block.truncated |= !block.done();
+    block.isTruncated |= !block.isDone();
     block.trace->seal();
     if (const auto chunks = block.trace->chunks(); !chunks.empty()) {
         m_blockEvents = chunks[0]->size();
         m_blockPayload = chunks[0]->payload.size();
     }
     send(block);
-    m_sink->blockDone(m_launch.id, block.id, std::uint32_t(block.warps.size()), block.truncated);
+    m_sink->finishBlock(m_launch.id, block.id, std::uint32_t(block.warps.size()), block.isTruncated);
     block.trace.reset();
 }
 
-void EventRecorder::hand(BlockId block, std::uint32_t warps, const std::vector<std::shared_ptr<const trace::EventChunk>>& chunks,
-                         bool truncated)
+void EventRecorder::passOnBlock(BlockId block, std::uint32_t warps, const std::vector<std::shared_ptr<const trace::EventChunk>>& chunks,
+                                bool isTruncated)
 {
     for (const auto& chunk : chunks)
-        m_sink->events(m_launch.id, block, warps, chunk);
-    m_sink->blockDone(m_launch.id, block, warps, truncated);
+        m_sink->writeEvents(m_launch.id, block, warps, chunk);
+    m_sink->finishBlock(m_launch.id, block, warps, isTruncated);
 }
 
-void EventRecorder::count(std::uint64_t events, std::uint64_t leftOut)
+void EventRecorder::countEvents(std::uint64_t events, std::uint64_t leftOutEvents)
 {
     m_eventsLeft -= events;
-    m_launch.eventsLeftOut += leftOut;
+    m_launch.omittedEventCount += leftOutEvents;
 }
 
 }  // namespace simtscope::simt

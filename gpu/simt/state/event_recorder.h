@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "gpu/simt/state/state.h"
+#include "gpu/simt/state/block_state.h"
 #include "gpu/trace/model/recording.h"
 #include "gpu/trace/model/sink.h"
 
@@ -20,8 +20,8 @@ public:
     }
 
     bool hasSink() const { return m_sink != nullptr; }
-    /// Begins a block before its first event. `recorded` says whether its events are kept.
-    void start(Block& block, bool recorded) const;
+    /// Begins a block before its first event. `isRecorded` says whether its events are kept.
+    void start(Block& block, bool isRecorded) const;
     /// Appends an event. Only for a block that is recorded. When the budget is used up, the block is cut off.
     void append(Block& block, const trace::EventInput& input);
     /// Begins one more event, which add() ends. Returns the address at which its payload must be packed (BlockTrace::payload()); null if
@@ -33,7 +33,7 @@ public:
             return nullptr;
         }
         --m_eventsLeft;
-        return block.trace->payload(payload);
+        return block.trace->payloadRoom(payload);
     }
     /// Ends the event that begin() has begun; its payload was packed up to `end`.
     void add(Block& block, const trace::Event& event, const std::uint8_t* end)
@@ -46,9 +46,10 @@ public:
 
     std::uint64_t eventsLeft() const { return m_eventsLeft; }
     /// Passes on a block that another recorder has recorded.
-    void hand(BlockId block, std::uint32_t warps, const std::vector<std::shared_ptr<const trace::EventChunk>>& chunks, bool truncated);
+    void passOnBlock(BlockId block, std::uint32_t warps, const std::vector<std::shared_ptr<const trace::EventChunk>>& chunks,
+                     bool isTruncated);
     /// Adds the numbers of events that other recorders have recorded and left out.
-    void count(std::uint64_t events, std::uint64_t leftOut);
+    void countEvents(std::uint64_t events, std::uint64_t leftOutEvents);
 
 private:
     void cutOff(Block& block);

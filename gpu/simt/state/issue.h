@@ -1,8 +1,8 @@
 // Declares the instruction that a warp issues, with everything that its execution needs.
 #pragma once
 
+#include "gpu/simt/state/block_state.h"
 #include "gpu/simt/state/running_launch.h"
-#include "gpu/simt/state/state.h"
 
 namespace simtscope::simt {
 
@@ -22,7 +22,7 @@ struct Issue : RunningWarp {
 
     const Frame& frame() const { return *split.frame; }
     const FunctionCode& code() const { return *split.frame->code; }
-    const OpAnnotation& extra() const { return code().extra[split.pc]; }
+    const OpAnnotation& annotation() const { return code().annotations[split.pc]; }
     std::uint32_t site() const { return code().site(split.pc); }
     /// Returns the index of the instruction in the launch's totals.
     std::size_t counter() const { return code().firstCounter + split.pc; }
@@ -30,18 +30,18 @@ struct Issue : RunningWarp {
     const ptx::Instruction& instruction() const { return code().decoded.function->instructions[op.instruction]; }
 
     /// These make an issue that executes a part of the instruction as another operation, for all or some of the lanes.
-    Issue with(const ptx::DecodedOp& part) const { return {{launch, block, warp}, split, part, lanes}; }
-    Issue with(const ptx::DecodedOp& part, LaneMask some) const { return {{launch, block, warp}, split, part, some}; }
+    Issue withOperation(const ptx::DecodedOp& part) const { return {{launch, block, warp}, split, part, lanes}; }
+    Issue withOperation(const ptx::DecodedOp& part, LaneMask some) const { return {{launch, block, warp}, split, part, some}; }
 };
 
 /// Returns the lanes of a split for which the guard holds.
-inline LaneMask guarded(const Split& split, const ptx::DecodedOp& op)
+inline LaneMask guardedLanes(const Split& split, const ptx::DecodedOp& op)
 {
     if (op.guard == ptx::kNoSlot)
         return split.mask;
     LaneMask guard;
     std::memcpy(&guard, split.frame->registers + op.guard, sizeof guard);
-    return split.mask & (op.guardNegated ? ~guard : guard);
+    return split.mask & (op.isGuardNegated ? ~guard : guard);
 }
 
 }  // namespace simtscope::simt

@@ -10,7 +10,7 @@ namespace simtscope::simt {
 const ptx::AddressOrigins& LoadedModule::Impl::originsOf(std::uint32_t function, const std::vector<bool>& pointers) const
 {
     const std::lock_guard lock(originsMutex);  // Several threads may run blocks of one launch.
-    const auto [known, isNew] = origins.try_emplace({function, pointers});
+    const auto [known, isNew] = originsByFunction.try_emplace({function, pointers});
     if (!isNew)
         return known->second;
     const ptx::Function& code = module->functions[function];
@@ -35,7 +35,7 @@ std::map<SiteId, trace::Site> LoadedModule::Impl::sitesToRecord(const Kernel& ke
 
 std::uint64_t functionAddress(const ptx::Module& module, const std::string& function)
 {
-    const ptx::Function* found = module.find(function);
+    const ptx::Function* found = module.findFunction(function);
     return found ? ptx::kCodeWindow + 16 * std::uint64_t(found - module.functions.data()) : 0;
 }
 

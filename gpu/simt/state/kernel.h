@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "gpu/ptx/flow/address_origin.h"
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/simt/device_heap.h"
 #include "gpu/simt/engine.h"
 #include "gpu/simt/native/run_code.h"
@@ -28,7 +28,7 @@ struct Issue;  // gpu/simt/state/issue.h
 
 /// Annotates an operation with the facts that the issue loop needs beyond its meaning.
 struct OpAnnotation {
-    std::uint32_t run = 0;                  ///< number of unguarded arithmetic operations from here on, within the basic block
+    std::uint32_t runLength = 0;            ///< number of unguarded arithmetic operations from here on, within the basic block
     std::uint32_t blockEnd = 0;             ///< first operation after the basic block
     std::uint32_t target = kNoPc;           ///< target of a branch
     std::uint32_t reconvergencePc = kNoPc;  ///< first operation of the block's immediate post-dominator
@@ -36,23 +36,23 @@ struct OpAnnotation {
     bool mayWait = false;                   ///< whether it is a back edge of a loop with an access that may wait for another thread
     bool endsByItself = false;  ///< whether the loop of that back edge may end although no memory changes (simt/prepare/loops.h)
     AtomicRule atomicRule = AtomicRule::PerLane;
-    bool counted = false;                    ///< whether it is guarded, and so counted by itself and not with its basic block
-    bool isFirst = false;                    ///< whether the operation is the first of its basic block
-    bool isAligned = false;                  ///< whether it is a barrier that all lanes of the warp must execute together
-    bool (*column)(const Issue&) = nullptr;  ///< fast path of a load or store: memory/columns.h
-    std::uint32_t layout = 0;                ///< number of a load or store within the kernel; index of its LaneLayout in LaunchTotals
+    bool isCountedAlone = false;                     ///< whether it is guarded, and so counted by itself and not with its basic block
+    bool isFirst = false;                            ///< whether the operation is the first of its basic block
+    bool isAligned = false;                          ///< whether it is a barrier that all lanes of the warp must execute together
+    bool (*columnFunction)(const Issue&) = nullptr;  ///< fast path of a load or store: memory/columns.h
+    std::uint32_t layoutIndex = 0;  ///< number of a load or store within the kernel; index of its LaneLayout in LaunchTotals
 };
 
 /// Holds one function of a kernel, decoded and annotated.
 struct FunctionCode {
     ptx::DecodedFunction decoded;
     const std::byte* constants = nullptr;
-    std::vector<OpAnnotation> extra;            ///< by operation
-    std::uint32_t firstCounter = 0;             ///< index of operation 0 in the launch's counters
-    std::uint32_t index = 0;                    ///< index in Module::functions
-    bool clearsRegisters = true;                ///< whether the registers of a new frame must be cleared
-    std::unique_ptr<native::RunCode> native;    ///< null if column functions execute all runs
-    std::unique_ptr<native::SliceCode> slices;  ///< null if the issue loop executes everything
+    std::vector<OpAnnotation> annotations;         ///< by operation
+    std::uint32_t firstCounter = 0;                ///< index of operation 0 in the launch's counters
+    std::uint32_t index = 0;                       ///< index in Module::functions
+    bool clearsRegisters = true;                   ///< whether the registers of a new frame must be cleared
+    std::unique_ptr<native::RunCode> runCode;      ///< null if column functions execute all runs
+    std::unique_ptr<native::SliceCode> sliceCode;  ///< null if the issue loop executes everything
 
     /// Returns the ordinal of an operation's site in the module.
     std::uint32_t site(std::uint32_t pc) const { return decoded.function->firstSite.value + pc; }
@@ -75,8 +75,8 @@ struct KernelHistory {
 struct Kernel {
     std::vector<std::unique_ptr<FunctionCode>> functions;  ///< by index in Module::functions; null if not reachable, or only declared
     const FunctionCode* entry = nullptr;
-    std::uint32_t counters = 0;         ///< number of operations in all functions
-    std::uint32_t layouts = 0;          ///< number of loads and stores in all functions
+    std::uint32_t counterCount = 0;     ///< number of operations in all functions
+    std::uint32_t layoutCount = 0;      ///< number of loads and stores in all functions
     std::uint32_t staticSharedEnd = 0;  ///< end of static shared memory, including the part that is reserved for the system
     std::uint32_t dynamicSharedOffset = 0;
     std::unordered_map<std::string, std::uint64_t> sharedOffsets;  ///< offsets of shared variables, by name in the PTX
@@ -100,7 +100,7 @@ struct LoadedModule::Impl {
     /// Returns the origins of the addresses in a function. `pointers` says which 8-byte words of the kernel's parameters are pointers; it
     /// is empty for a device function. Thread-safe.
     const ptx::AddressOrigins& originsOf(std::uint32_t function, const std::vector<bool>& pointers) const;
-    mutable std::map<std::pair<std::uint32_t, std::vector<bool>>, ptx::AddressOrigins> origins;
+    mutable std::map<std::pair<std::uint32_t, std::vector<bool>>, ptx::AddressOrigins> originsByFunction;
     mutable std::mutex originsMutex;
 
     /// Returns the sites of the kernel that were not sent to the sink before. (All launches of a module have one sink.)

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "gpu/core/ids.h"
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 
 namespace simtscope::simt {
 
@@ -19,51 +19,51 @@ class LocalMemory {
 public:
     static constexpr std::uint64_t kMaxBytes = 512 * 1024;  ///< limit per thread (CUDA C++ Programming Guide, "Technical Specifications")
 
-    LocalMemory() { m_tops.fill(ptx::kStackBase); }
+    LocalMemory() { m_stackTops.fill(ptx::kStackBase); }
 
-    /// Allocates `bytes` bytes per thread. `fresh` is the value of bytes that nobody has written. Allocates nothing when the bytes exceed
-    /// the limit of a thread; grow() then refuses them.
-    void reset(std::uint64_t bytes, std::byte fresh = std::byte(0))
+    /// Allocates `bytes` bytes per thread. `fillByte` is the value of bytes that nobody has written. Allocates nothing when the bytes
+    /// exceed the limit of a thread; grow() then refuses them.
+    void reset(std::uint64_t bytes, std::byte fillByte = std::byte(0))
     {
-        m_fresh = std::uint32_t(fresh) * 0x01010101u;
-        m_words.assign(bytes > kMaxBytes ? 0 : (bytes + 3) / 4 * kWarpSize, m_fresh);
+        m_fillWord = std::uint32_t(fillByte) * 0x01010101u;
+        m_words.assign(bytes > kMaxBytes ? 0 : (bytes + 3) / 4 * kWarpSize, m_fillWord);
         if (!std::exchange(m_hasStack, false))
             return;
-        m_stack.clear();
-        m_tops.fill(ptx::kStackBase);
+        m_stackWords.clear();
+        m_stackTops.fill(ptx::kStackBase);
     }
     /// Makes room for `bytes` bytes of frames per thread. Returns false if a thread may not have as much.
     bool grow(std::uint64_t bytes)
     {
-        const std::uint64_t highest = m_hasStack ? *std::max_element(m_tops.begin(), m_tops.end()) : ptx::kStackBase;
+        const std::uint64_t highest = m_hasStack ? *std::max_element(m_stackTops.begin(), m_stackTops.end()) : ptx::kStackBase;
         if (bytes > kMaxBytes || highest - ptx::kStackBase > kMaxBytes - bytes)
             return false;
         if (m_words.size() < (bytes + 3) / 4 * kWarpSize)
-            m_words.resize((bytes + 3) / 4 * kWarpSize, m_fresh);
+            m_words.resize((bytes + 3) / 4 * kWarpSize, m_fillWord);
         return true;
     }
     /// Executes alloca for one lane. Returns 0 if the thread may not have as much beside its frames of `frames` bytes.
     std::uint64_t allocate(unsigned lane, std::uint64_t bytes, std::uint64_t align, std::uint64_t frames)
     {
-        const std::uint64_t address = ptx::stackAddress(m_tops[lane], align), used = address - ptx::kStackBase;
+        const std::uint64_t address = ptx::stackAddress(m_stackTops[lane], align), used = address - ptx::kStackBase;
         if (bytes > kMaxBytes || used > kMaxBytes || used + bytes + frames > kMaxBytes)
             return 0;
         m_hasStack = true;
-        m_tops[lane] = address + bytes;
+        m_stackTops[lane] = address + bytes;
         const std::size_t words = (used + bytes + 7) / 8 * 2 * kWarpSize;
-        if (m_stack.size() < words)
-            m_stack.resize(words, m_fresh);
+        if (m_stackWords.size() < words)
+            m_stackWords.resize(words, m_fillWord);
         return address;
     }
-    std::uint64_t top(unsigned lane) const { return m_tops[lane]; }
+    std::uint64_t stackTop(unsigned lane) const { return m_stackTops[lane]; }
     /// Frees everything that alloca gave the lane since its stack ended at `top`.
-    void setTop(unsigned lane, std::uint64_t top) { m_tops[lane] = top; }
+    void setStackTop(unsigned lane, std::uint64_t top) { m_stackTops[lane] = top; }
 
     const std::vector<std::uint32_t>& words() const { return m_words; }
-    const std::vector<std::uint32_t>& stack() const { return m_stack; }
+    const std::vector<std::uint32_t>& stack() const { return m_stackWords; }
     std::uint64_t bytes() const { return m_words.size() / kWarpSize * 4; }
     /// Returns the end of the memory that the address belongs to: the lane's frames or its stack.
-    std::uint64_t limit(unsigned lane, std::uint64_t address) const { return address < ptx::kStackBase ? bytes() : m_tops[lane]; }
+    std::uint64_t limit(unsigned lane, std::uint64_t address) const { return address < ptx::kStackBase ? bytes() : m_stackTops[lane]; }
     /// Returns whether `count` bytes from the address on belong to the lane.
     bool holds(unsigned lane, std::uint64_t address, std::uint64_t count) const
     {
@@ -107,13 +107,13 @@ private:
     const std::uint32_t* wordAt(unsigned lane, std::uint64_t address) const
     {
         return address < ptx::kStackBase ? &m_words[address / 4 * kWarpSize + lane]
-                                         : &m_stack[(address - ptx::kStackBase) / 4 * kWarpSize + lane];
+                                         : &m_stackWords[(address - ptx::kStackBase) / 4 * kWarpSize + lane];
     }
 
-    std::vector<std::uint32_t> m_words, m_stack;
-    std::uint32_t m_fresh = 0;
-    bool m_hasStack = false;                        ///< whether some lane may have moved the end of its stack
-    std::array<std::uint64_t, kWarpSize> m_tops{};  ///< first free address of each lane's stack
+    std::vector<std::uint32_t> m_words, m_stackWords;
+    std::uint32_t m_fillWord = 0;
+    bool m_hasStack = false;                             ///< whether some lane may have moved the end of its stack
+    std::array<std::uint64_t, kWarpSize> m_stackTops{};  ///< first free address of each lane's stack
 };
 
 }  // namespace simtscope::simt

@@ -1,10 +1,10 @@
 // Brings the names of race detection (gpu/races) into the SIMT engine.
 #pragma once
 
-#include "gpu/races/accesses.h"
 #include "gpu/races/checked_access.h"
 #include "gpu/races/clocks.h"
 #include "gpu/races/copy_sync_state.h"
+#include "gpu/races/past_accesses.h"
 #include "gpu/races/race_shadow.h"
 
 namespace simtscope::simt {

@@ -24,7 +24,7 @@ namespace simtscope::simt {
 /// Keeps evidence that threads make progress, or that they do not.
 struct ForwardProgress {
     std::uint64_t memoryEpoch = 0;  ///< changes whenever memory that other threads see may have changed
-    bool sawSpin = false;           ///< whether a split was found spinning or polling since the flag was cleared
+    bool hasSeenSpin = false;       ///< whether a split was found spinning or polling since the flag was cleared
     /// Memory that splits have polled in this epoch: by generic address, the number of bytes that are read there (at most 8).
     std::unordered_map<std::uint64_t, std::uint8_t> polled;
     std::uint64_t polledEpoch = 0;
@@ -42,18 +42,18 @@ struct ForwardProgress {
 
 /// Holds the state of a warp's time slice.
 struct TimeSlice {
-    bool interruptible = false;  ///< whether the time slice may end before any access, as on a random schedule; fixed for the launch
-    bool sharedWritten = false;  ///< whether the warp has written shared memory, so that its next back edge ends the time slice
-    bool over = false;
+    bool isInterruptible = false;   ///< whether the time slice may end before any access, as on a random schedule; fixed for the launch
+    bool hasWrittenShared = false;  ///< whether the warp has written shared memory, so that its next back edge ends the time slice
+    bool isOver = false;
 };
 
 struct RunningLaunch;
 class LaunchChecks;  // gpu/simt/checks/launch_checks.h
 class Speculation;   // gpu/simt/parallel/speculation.h
-struct Block;        // gpu/simt/state/state.h
+struct Block;        // gpu/simt/state/block_state.h
 struct Warp;
 struct Split;
-class LaunchLimits;  // gpu/simt/schedule/limits.h
+class LaunchLimits;  // gpu/simt/schedule/launch_limits.h
 
 /// Holds the state of the time slice for machine code and the functions that it calls (schedule/native_slice.h).
 struct NativeSlice : native::SliceContext {
@@ -64,7 +64,8 @@ struct NativeSlice : native::SliceContext {
     Split* split = nullptr;
     const FunctionCode* code = nullptr;
     bool isAllowed = false, takesBarriers = false;
-    bool stopsBehind = false;  ///< whether the operation is done and the issue loop must go on after it, since a register is now undefined
+    bool stopsAfterOperation =
+        false;  ///< whether the operation is done and the issue loop must go on after it, since a register is now undefined
     // Set while the block has its time slice. If `limits` is null, machine code ends with the time slice of one warp.
     const LaunchLimits* limits = nullptr;
     std::uint64_t blockEnd = 0, quantum = 0;
@@ -77,7 +78,7 @@ struct RunningLaunch {
     const LaunchRequest& request;
     const EngineOptions& options;
     const DeviceModel& device;
-    trace::Launch& traced;  ///< its entry in the recording
+    trace::Launch& tracedLaunch;  ///< its entry in the recording
 
     AddressSpace memory;
     EventRecorder recorder;
@@ -86,24 +87,24 @@ struct RunningLaunch {
     std::uint64_t time = 0;  ///< warp instructions issued so far
     std::uint64_t barriers = 0;
     ForwardProgress progress{};
-    TimeSlice slice{};
+    TimeSlice timeSlice{};
     const LaneKernels& lanes = laneKernels();
     LaunchResult result{};
     std::unique_ptr<LaunchChecks> checks{};  ///< null if nothing is checked
     Speculation* speculation = nullptr;      ///< null if no other thread runs blocks of the launch
     NativeSlice nativeSlice{};
 
-    bool failed() const { return result.status != LaunchStatus::Success; }
+    bool hasFailed() const { return result.status != LaunchStatus::Success; }
 };
 
 /// Returns the offset at which a block's own shared memory begins. Before it is the part that is reserved for the system and initialised by
 /// it (ptx/model/reserved_shared.h).
-inline std::uint32_t firstShared(const RunningLaunch& launch, std::uint32_t sharedBytes)
+inline std::uint32_t firstSharedOffset(const RunningLaunch& launch, std::uint32_t sharedBytes)
 {
     std::uint32_t first = sharedBytes;
-    for (const trace::SharedVariable& variable : launch.traced.sharedVariables)
+    for (const trace::SharedVariable& variable : launch.tracedLaunch.sharedVariables)
         first = std::min(first, std::uint32_t(variable.offset));
-    return launch.request.dynamicShared ? std::min(first, launch.kernel.dynamicSharedOffset) : first;
+    return launch.request.dynamicSharedBytes ? std::min(first, launch.kernel.dynamicSharedOffset) : first;
 }
 
 }  // namespace simtscope::simt

@@ -7,7 +7,7 @@ namespace simtscope::simt {
 void removeSplit(Warp& warp, std::size_t index)
 {
     warp.splits.erase(warp.splits.begin() + std::ptrdiff_t(index));
-    warp.current = warp.splits.size();
+    warp.currentSplit = warp.splits.size();
 }
 
 void reconverge(Warp& warp, std::int32_t index)
@@ -21,40 +21,40 @@ void reconverge(Warp& warp, std::int32_t index)
     together.frame = point.frame;
     together.point = point.outer;
     point.expected = point.arrived = 0;
-    resume(warp, together);
+    resumeSplit(warp, together);
 }
 
-void resume(Warp& warp, const Split& fresh)
+void resumeSplit(Warp& warp, const Split& split)
 {
     for (std::size_t i = 0; i < warp.splits.size(); ++i) {
         Split& other = warp.splits[i];
-        if (other.state == SplitState::Ready && other.entering && other.pc == fresh.pc && other.frame == fresh.frame &&
-            other.point == fresh.point) {
-            other.mask |= fresh.mask;
-            warp.current = i;
+        if (other.state == SplitState::Ready && other.isEntering && other.pc == split.pc && other.frame == split.frame &&
+            other.point == split.point) {
+            other.mask |= split.mask;
+            warp.currentSplit = i;
             return;
         }
     }
-    warp.splits.push_back(fresh);
-    warp.current = warp.splits.size() - 1;
+    warp.splits.push_back(split);
+    warp.currentSplit = warp.splits.size() - 1;
 }
 
-void skipPast(const Warp& warp, Split& split)
+void skipInstruction(const Warp& warp, Split& split)
 {
     const std::uint32_t next = split.pc + 1;
-    split.entering = next == split.frame->code->extra[split.pc].blockEnd || standsBeforePoint(warp, split);
+    split.isEntering = next == split.frame->code->annotations[split.pc].blockEnd || standsBeforePoint(warp, split);
     split.pc = next;
 }
 
-void separate(Warp& warp, LaneMask lanes)
+void separateLanes(Warp& warp, LaneMask lanes)
 {
     if (lanes == warp.running().mask)
         return;
     const Split split = warp.running();
-    diverge(warp, split.mask & ~lanes, split.pc + 1, pointAt(warp, split.mask, split.pc + 1, split.frame, split.point));
+    diverge(warp, split.mask & ~lanes, split.pc + 1, makePoint(warp, split.mask, split.pc + 1, split.frame, split.point));
 }
 
-std::int32_t pointAt(Warp& warp, LaneMask lanes, std::uint32_t pc, Frame* frame, std::int32_t outer)
+std::int32_t makePoint(Warp& warp, LaneMask lanes, std::uint32_t pc, Frame* frame, std::int32_t outer)
 {
     if (outer != kNoPoint) {
         const ReconvergencePoint& have = warp.point(outer);
@@ -78,7 +78,7 @@ void diverge(Warp& warp, LaneMask lanes, std::uint32_t pc, std::int32_t point)
     other.mask = lanes;
     other.pc = pc;
     other.point = point;
-    other.entering = true;
+    other.isEntering = true;
     other.state = SplitState::Ready;
     warp.splits.push_back(other);
 }

@@ -2,7 +2,7 @@
 // arrived there.
 #pragma once
 
-#include "gpu/simt/state/state.h"
+#include "gpu/simt/state/block_state.h"
 
 namespace simtscope::simt {
 
@@ -11,7 +11,7 @@ void diverge(Warp& warp, LaneMask lanes, std::uint32_t pc, std::int32_t point);
 
 /// Separates the running split for an instruction that only `lanes` execute and may have to wait at. The other lanes skip the instruction
 /// and reconverge with them after it.
-void separate(Warp& warp, LaneMask lanes);
+void separateLanes(Warp& warp, LaneMask lanes);
 
 /// Returns whether the split reconverges directly after its current instruction.
 inline bool standsBeforePoint(const Warp& warp, const Split& split)
@@ -22,10 +22,10 @@ inline bool standsBeforePoint(const Warp& warp, const Split& split)
     return point.pc == split.pc + 1 && point.frame == split.frame;
 }
 /// Moves the split past its instruction, possibly to its reconvergence point.
-void skipPast(const Warp& warp, Split& split);
+void skipInstruction(const Warp& warp, Split& split);
 
 /// Makes a reconvergence point for `lanes` within the point `outer`. Returns its index in Warp::points.
-std::int32_t pointAt(Warp& warp, LaneMask lanes, std::uint32_t pc, Frame* frame, std::int32_t outer);
+std::int32_t makePoint(Warp& warp, LaneMask lanes, std::uint32_t pc, Frame* frame, std::int32_t outer);
 
 /// Removes a split, so that none runs.
 void removeSplit(Warp& warp, std::size_t index);
@@ -34,6 +34,6 @@ void removeSplit(Warp& warp, std::size_t index);
 void reconverge(Warp& warp, std::int32_t point);
 
 /// Adds a split that starts at a basic block, and runs it next. Merges it with a split that is about to enter the same block.
-void resume(Warp& warp, const Split& fresh);
+void resumeSplit(Warp& warp, const Split& split);
 
 }  // namespace simtscope::simt

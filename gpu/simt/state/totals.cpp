@@ -4,13 +4,13 @@
 
 namespace simtscope::simt {
 
-void LaunchTotals::uncount(const Block& block)
+void LaunchTotals::subtractUnexecuted(const Block& block)
 {
     for (const Warp& warp : block.warps) {
         for (const Split& split : warp.splits) {
-            if (split.entering)
+            if (split.isEntering)
                 continue;
-            Counter& rest = entered[split.frame->code->firstCounter + split.pc];
+            ExecutionCounter& rest = entered[split.frame->code->firstCounter + split.pc];
             --rest.instructions;
             rest.threads -= std::popcount(split.mask);
         }
@@ -19,7 +19,7 @@ void LaunchTotals::uncount(const Block& block)
 
 void LaunchTotals::add(const LaunchTotals& other)
 {
-    const auto addAll = [](std::vector<Counter>& to, const std::vector<Counter>& from) {
+    const auto addAll = [](std::vector<ExecutionCounter>& to, const std::vector<ExecutionCounter>& from) {
         for (std::size_t i = 0; i < to.size(); ++i) {
             to[i].instructions += from[i].instructions;
             to[i].threads += from[i].threads;
@@ -31,28 +31,28 @@ void LaunchTotals::add(const LaunchTotals& other)
         costs[i] += other.costs[i];
 }
 
-void LaunchTotals::addTo(trace::Launch& launch, const Kernel& kernel, bool recording) const
+void LaunchTotals::addTo(trace::Launch& launch, const Kernel& kernel, bool isRecording) const
 {
     launch.warpInstructions = launch.threadInstructions = 0;
     for (const auto& code : kernel.functions) {
         if (!code)
             continue;
         for (const ptx::BasicBlock& block : code->decoded.graph.blocks) {
-            Counter running;
+            ExecutionCounter running;
             for (std::uint32_t pc = block.first; pc < block.last; ++pc) {
                 const std::size_t index = code->firstCounter + pc;
                 running.instructions += entered[index].instructions;
                 running.threads += entered[index].threads;
-                const Counter executed = code->extra[pc].counted ? guarded[index] : running;
+                const ExecutionCounter executed = code->annotations[pc].isCountedAlone ? guarded[index] : running;
                 if (executed.instructions <= 0)
                     continue;
                 launch.warpInstructions += std::uint64_t(executed.instructions);
                 launch.threadInstructions += std::uint64_t(executed.threads);
-                if (!recording)
+                if (!isRecording)
                     continue;
                 trace::SiteTotals totals = costs[index];
                 totals.instructions = std::uint64_t(executed.instructions);
-                totals.threads = std::uint64_t(executed.threads);
+                totals.threadInstructions = std::uint64_t(executed.threads);
                 launch.totals[SiteId{code->site(pc)}] += totals;
             }
         }

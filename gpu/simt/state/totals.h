@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "gpu/simt/lanes/cost_cache.h"
+#include "gpu/simt/state/block_state.h"
 #include "gpu/simt/state/kernel.h"
-#include "gpu/simt/state/state.h"
 #include "gpu/trace/model/recording.h"
 
 namespace simtscope::simt {
@@ -16,27 +16,27 @@ namespace simtscope::simt {
 struct HalfWarpCost {
     std::uint64_t distance = 0;  ///< distance between the first lanes of the halves, in bytes
     /// Offset of the first lane within a row of banks, in bytes. The cost does not change if all lanes move by whole rows.
-    std::uint32_t phase = 0;
+    std::uint32_t bankPhase = 0;
     std::uint8_t isRow[2] = {};
     bool isKnown = false;
     AccessCost cost;
 };
 
 /// Counts executions as differences: those that enter, minus those that leave, the operations from here to the end of the basic block.
-struct Counter {
+struct ExecutionCounter {
     std::int64_t instructions = 0, threads = 0;
 };
 
 /// Holds the counts of one launch, or of the blocks that one thread of the engine runs.
 struct LaunchTotals {
     explicit LaunchTotals(const Kernel& kernel)
-        : entered(kernel.counters), guarded(kernel.counters), costs(kernel.counters), layouts(new LaneLayout[kernel.layouts]),
-          ranges(kernel.layouts), halves(kernel.layouts)
+        : entered(kernel.counterCount), guarded(kernel.counterCount), costs(kernel.counterCount),
+          layouts(new LaneLayout[kernel.layoutCount]), ranges(kernel.layoutCount), halves(kernel.layoutCount)
     {
     }
 
-    std::vector<Counter> entered;  ///< by operation: executions that enter the run from here to the end of its basic block
-    std::vector<Counter> guarded;  ///< by guarded operation: its own executions
+    std::vector<ExecutionCounter> entered;  ///< by operation: executions that enter the run from here to the end of its basic block
+    std::vector<ExecutionCounter> guarded;  ///< by guarded operation: its own executions
     std::vector<trace::SiteTotals> costs;
     CostCache cache;
     std::unique_ptr<LaneLayout[]> layouts;  ///< by OpAnnotation::layout
@@ -44,11 +44,11 @@ struct LaunchTotals {
     std::vector<HalfWarpCost> halves;       ///< by OpAnnotation::layout
 
     /// If a block ends early, subtracts what its warps have not executed, since a basic block is counted to its end when it is entered.
-    void uncount(const Block& block);
+    void subtractUnexecuted(const Block& block);
     /// Adds what another thread of the engine has counted.
     void add(const LaunchTotals& other);
-    /// Adds the counts of instructions and threads to the launch, and the totals per site when `recording`.
-    void addTo(trace::Launch& launch, const Kernel& kernel, bool recording) const;
+    /// Adds the counts of instructions and threads to the launch, and the totals per site when `isRecording`.
+    void addTo(trace::Launch& launch, const Kernel& kernel, bool isRecording) const;
 };
 
 }  // namespace simtscope::simt

@@ -26,7 +26,7 @@ RegisterWidths registerWidths(const ptx::DecodedFunction& function)
     // The factors that a product keeps (ptx/decode/fma_contraction.h) have columns of their own. The carry, a predicate, comes before or
     // after them.
     for (const ptx::DecodedOp& op : function.ops)
-        if (op.kind == ptx::OpKind::Alu && present(op.destination[2]) && op.destinations == 1)
+        if (op.kind == ptx::OpKind::Alu && isPresent(op.destination[2]) && op.destinationCount == 1)
             for (const unsigned factor : {1u, 2u})
                 widths[op.destination[factor].offset / 4] = std::uint8_t(bitWidth(op.type));
     return widths;
@@ -37,18 +37,18 @@ UndefinedRegisters::UndefinedRegisters(const RegisterWidths& widths, std::size_t
 {
 }
 
-bool UndefinedRegisters::any() const
+bool UndefinedRegisters::hasUndefined() const
 {
     return std::ranges::any_of(m_bits, [](std::byte byte) { return byte != std::byte(0); });
 }
 
-std::uint64_t UndefinedRegisters::bits(ptx::Slot slot, unsigned lane) const
+std::uint64_t UndefinedRegisters::undefinedBits(ptx::Slot slot, unsigned lane) const
 {
     if (!isRegister(slot))
         return 0;
     const unsigned bits = width(slot);
     if (bits == 0)
-        return predicate(slot.offset) >> lane & 1;
+        return undefinedPredicate(slot.offset) >> lane & 1;
     std::uint64_t value = 0;
     const unsigned bytes = bits > 32 ? 8 : 4;
     std::memcpy(&value, column(slot) + lane * bytes, bytes);
@@ -70,7 +70,7 @@ void UndefinedRegisters::set(ptx::Slot slot, unsigned lane, std::uint64_t bits, 
     }
     std::byte* const to = m_bits.data() + slot.offset;
     if (const unsigned wide = width(slot); wide == 0) {
-        const LaneMask own = LaneMask(1) << lane, all = predicate(slot.offset) | own;
+        const LaneMask own = LaneMask(1) << lane, all = undefinedPredicate(slot.offset) | own;
         std::memcpy(to, &all, sizeof all);
         if (all & (own - 1))
             return;  // The origin is that of the lowest lane.
@@ -88,7 +88,7 @@ void UndefinedRegisters::clear(ptx::Slot slot, LaneMask lanes)
     std::byte* const to = m_bits.data() + slot.offset;
     const unsigned wide = width(slot), bytes = wide > 32 ? 8 : 4;
     if (wide == 0) {
-        const LaneMask all = predicate(slot.offset) & ~lanes;
+        const LaneMask all = undefinedPredicate(slot.offset) & ~lanes;
         std::memcpy(to, &all, sizeof all);
     } else if (lanes == kAllLanes) {
         std::memset(to, 0, bytes * std::size_t(kWarpSize));
@@ -98,13 +98,13 @@ void UndefinedRegisters::clear(ptx::Slot slot, LaneMask lanes)
     }
 }
 
-LaneMask UndefinedRegisters::lanes(ptx::Slot slot, unsigned width, LaneMask among) const
+LaneMask UndefinedRegisters::undefinedLanes(ptx::Slot slot, unsigned width, LaneMask among) const
 {
     if (!isRegister(slot))
         return 0;
     const unsigned wide = this->width(slot);
     if (wide == 0)
-        return predicate(slot.offset) & among;
+        return undefinedPredicate(slot.offset) & among;
     LaneMask found = 0;
     const std::uint64_t keep = lowBits(std::min(wide, width));
     if (wide > 32) {
@@ -119,7 +119,7 @@ LaneMask UndefinedRegisters::lanes(ptx::Slot slot, unsigned width, LaneMask amon
     return found & among;
 }
 
-LaneMask UndefinedRegisters::predicate(std::uint32_t offset) const
+LaneMask UndefinedRegisters::undefinedPredicate(std::uint32_t offset) const
 {
     LaneMask lanes;
     std::memcpy(&lanes, m_bits.data() + offset, sizeof lanes);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gpu/core/ids.h"
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/simt/validity.h"
 
 namespace simtscope::simt {
@@ -26,20 +26,20 @@ public:
     /// Returns the width in bits of the register at the slot; 0 for a predicate.
     unsigned width(ptx::Slot slot) const { return m_widths[slot.offset / 4]; }
     /// Returns whether any bit of any register is undefined.
-    bool any() const;
+    bool hasUndefined() const;
 
     /// Returns the undefined bits of a lane's register; 0 or 1 for a predicate. Constants have none.
-    std::uint64_t bits(ptx::Slot slot, unsigned lane) const;
+    std::uint64_t undefinedBits(ptx::Slot slot, unsigned lane) const;
     Origin origin(ptx::Slot slot, unsigned lane) const;
     void set(ptx::Slot slot, unsigned lane, std::uint64_t bits, Origin origin);
     void clear(ptx::Slot slot, LaneMask lanes);
     /// Returns the lanes in which some bit below `width` is undefined.
-    LaneMask lanes(ptx::Slot slot, unsigned width, LaneMask among) const;
-    LaneMask predicate(std::uint32_t offset) const;
+    LaneMask undefinedLanes(ptx::Slot slot, unsigned width, LaneMask among) const;
+    LaneMask undefinedPredicate(std::uint32_t offset) const;
     const std::byte* column(ptx::Slot slot) const { return m_bits.data() + slot.offset; }
 
 private:
-    bool isRegister(ptx::Slot slot) const { return present(slot) && !slot.constant; }
+    bool isRegister(ptx::Slot slot) const { return isPresent(slot) && !slot.isConstant; }
     /// Returns an index in m_origins. A predicate has one origin, that of its lowest undefined lane.
     std::size_t originAt(ptx::Slot slot, unsigned lane) const { return slot.offset / 4 + (width(slot) ? lane : 0); }
 

@@ -22,13 +22,13 @@ std::vector<Value> part(const std::vector<Value>& all, std::size_t first, std::s
     return {begin, begin + std::ptrdiff_t(count)};
 }
 
-std::vector<std::uint32_t> listOf(const std::vector<BundlePart>& parts)
+std::vector<std::uint32_t> listOf(const std::vector<BundledChunk>& parts)
 {
     const std::size_t count = parts.size();
     std::vector<std::uint32_t> list(kNumbersPerPart * count);
-    BundlePart last;
+    BundledChunk last;
     for (std::size_t i = 0; i < count; ++i) {
-        const BundlePart& part = parts[i];
+        const BundledChunk& part = parts[i];
         const std::uint64_t later = part.counts.baseTime - last.counts.baseTime;
         const std::array<std::uint32_t, kNumbersPerPart> numbers = {part.block.value - last.block.value, part.counts.events,
                                                                     std::uint32_t(part.counts.payloadBytes), std::uint32_t(later),
@@ -40,11 +40,11 @@ std::vector<std::uint32_t> listOf(const std::vector<BundlePart>& parts)
     return list;
 }
 
-std::vector<BundlePart> partsOf(std::span<const std::uint32_t> list)
+std::vector<BundledChunk> partsOf(std::span<const std::uint32_t> list)
 {
     const std::size_t count = list.size() / kNumbersPerPart;
-    std::vector<BundlePart> parts(count);
-    BundlePart last;
+    std::vector<BundledChunk> parts(count);
+    BundledChunk last;
     for (std::size_t i = 0; i < count; ++i) {
         const auto number = [&](std::size_t k) { return list[k * count + i]; };
         const std::uint64_t later = std::uint64_t(number(4)) << 32 | number(3);
@@ -70,10 +70,10 @@ std::size_t listBytes(std::span<const std::uint8_t> bytes)
     return size <= bytes.size() - kListAt ? size : 0;
 }
 
-ChunkCounts together(const std::vector<BundlePart>& parts)
+ChunkCounts together(const std::vector<BundledChunk>& parts)
 {
     ChunkCounts all{0, parts.front().counts.baseTime, 0};
-    for (const BundlePart& part : parts) {
+    for (const BundledChunk& part : parts) {
         all.events += part.counts.events;
         all.payloadBytes += part.counts.payloadBytes;
     }
@@ -84,24 +84,24 @@ ChunkCounts together(const std::vector<BundlePart>& parts)
 
 void ChunkBundle::add(BlockId block, const EventChunk& chunk)
 {
-    if (m_parts.empty())
-        m_merged.baseTime = chunk.baseTime;
-    m_parts.push_back({block, {chunk.size(), chunk.baseTime, chunk.payload.size()}});
-    m_merged.kind.insert(m_merged.kind.end(), chunk.kind.begin(), chunk.kind.end());
-    m_merged.warp.insert(m_merged.warp.end(), chunk.warp.begin(), chunk.warp.end());
-    append(m_merged.site, chunk.site);
-    append(m_merged.mask, chunk.mask);
-    append(m_merged.time, chunk.time);
-    append(m_merged.payloadStart, chunk.payloadStart, std::uint32_t(m_merged.payload.size()));
-    m_merged.payload.insert(m_merged.payload.end(), chunk.payload.begin(), chunk.payload.end());
+    if (m_bundledChunks.empty())
+        m_mergedChunk.baseTime = chunk.baseTime;
+    m_bundledChunks.push_back({block, {chunk.size(), chunk.baseTime, chunk.payload.size()}});
+    m_mergedChunk.kind.insert(m_mergedChunk.kind.end(), chunk.kind.begin(), chunk.kind.end());
+    m_mergedChunk.warp.insert(m_mergedChunk.warp.end(), chunk.warp.begin(), chunk.warp.end());
+    append(m_mergedChunk.site, chunk.site);
+    append(m_mergedChunk.mask, chunk.mask);
+    append(m_mergedChunk.relativeTime, chunk.relativeTime);
+    append(m_mergedChunk.payloadStart, chunk.payloadStart, std::uint32_t(m_mergedChunk.payload.size()));
+    m_mergedChunk.payload.insert(m_mergedChunk.payload.end(), chunk.payload.begin(), chunk.payload.end());
 }
 
 std::vector<std::uint8_t> ChunkBundle::pack() const
 {
-    std::vector<std::uint8_t> chunk = packChunk(m_merged);
-    if (m_parts.size() == 1 || chunk.empty())
+    std::vector<std::uint8_t> chunk = packChunk(m_mergedChunk);
+    if (m_bundledChunks.size() == 1 || chunk.empty())
         return chunk;
-    const std::vector<std::uint8_t> list = packNumbers(listOf(m_parts));
+    const std::vector<std::uint8_t> list = packNumbers(listOf(m_bundledChunks));
     std::vector<std::uint8_t> bytes = {kBundled};
     bytes.reserve(kListAt + list.size() + chunk.size());
     for (unsigned shift = 0; shift < 32; shift += 8)
@@ -111,9 +111,9 @@ std::vector<std::uint8_t> ChunkBundle::pack() const
     return bytes;
 }
 
-std::optional<std::vector<BundlePart>> bundleParts(std::span<const std::uint8_t> bytes, const ChunkCounts& counts)
+std::optional<std::vector<BundledChunk>> bundleParts(std::span<const std::uint8_t> bytes, const ChunkCounts& counts)
 {
-    std::vector<BundlePart> parts;
+    std::vector<BundledChunk> parts;
     if (!isBundled(bytes))
         return parts;
     std::vector<std::uint32_t> list;
@@ -123,18 +123,18 @@ std::optional<std::vector<BundlePart>> bundleParts(std::span<const std::uint8_t>
         return std::nullopt;
     parts = partsOf(list);
     std::uint64_t events = 0;  // 64 bits, since the sum may exceed the 32 bits of ChunkCounts
-    for (const BundlePart& part : parts) {
+    for (const BundledChunk& part : parts) {
         events += part.counts.events;
-        if (!isPossible(part.counts))
+        if (!arePossibleCounts(part.counts))
             return std::nullopt;
     }
     const ChunkCounts all = together(parts);
-    if (events != counts.events || all.payloadBytes != counts.payloadBytes || all.baseTime != counts.baseTime || !isPossible(all))
+    if (events != counts.events || all.payloadBytes != counts.payloadBytes || all.baseTime != counts.baseTime || !arePossibleCounts(all))
         return std::nullopt;
     return parts;
 }
 
-std::vector<std::shared_ptr<const EventChunk>> unpackBundle(std::span<const std::uint8_t> bytes, const std::vector<BundlePart>& parts)
+std::vector<std::shared_ptr<const EventChunk>> unpackBundle(std::span<const std::uint8_t> bytes, const std::vector<BundledChunk>& parts)
 {
     const std::size_t list = isBundled(bytes) ? listBytes(bytes) : 0;
     if (list == 0 || parts.empty())
@@ -155,7 +155,7 @@ std::vector<std::shared_ptr<const EventChunk>> unpackBundle(std::span<const std:
         chunk->warp = part(merged->warp, event, counts.events);
         chunk->site = part(merged->site, event, counts.events);
         chunk->mask = part(merged->mask, event, counts.events);
-        chunk->time = part(merged->time, event, counts.events);
+        chunk->relativeTime = part(merged->relativeTime, event, counts.events);
         chunk->payloadStart = part(merged->payloadStart, event, counts.events);
         for (std::uint32_t& start : chunk->payloadStart)
             start -= std::uint32_t(payload);

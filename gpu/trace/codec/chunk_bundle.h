@@ -19,7 +19,7 @@
 namespace simtscope::trace {
 
 /// Describes a chunk in a bundle, which is the only chunk of its block.
-struct BundlePart {
+struct BundledChunk {
     BlockId block{};
     ChunkCounts counts;
 };
@@ -28,30 +28,30 @@ struct BundlePart {
 class ChunkBundle {
 public:
     /// Returns whether the chunk, the first of its block, is short enough to share a row.
-    static bool suits(const EventChunk& chunk) { return chunk.size() <= kChunkEvents / 8; }
+    static bool canShareRow(const EventChunk& chunk) { return chunk.size() <= kChunkEvents / 8; }
 
-    bool isEmpty() const { return m_parts.empty(); }
+    bool isEmpty() const { return m_bundledChunks.empty(); }
     /// Returns whether the bundle still has at most kChunkEvents events when the chunk is added.
-    bool hasRoomFor(const EventChunk& chunk) const { return m_merged.size() + chunk.size() <= kChunkEvents; }
-    /// Appends the chunk, the first of its block. The caller has asked suits() and hasRoomFor().
+    bool hasRoomFor(const EventChunk& chunk) const { return m_mergedChunk.size() + chunk.size() <= kChunkEvents; }
+    /// Appends the chunk, the first of its block. The caller has asked canShareRow() and hasRoomFor().
     void add(BlockId block, const EventChunk& chunk);
 
     /// Returns the chunks in the bundle, in the order in which they were added.
-    const std::vector<BundlePart>& parts() const { return m_parts; }
+    const std::vector<BundledChunk>& bundledChunks() const { return m_bundledChunks; }
     /// Returns all parts as one chunk, whose first time is that of the first part.
-    const EventChunk& merged() const { return m_merged; }
+    const EventChunk& mergedChunk() const { return m_mergedChunk; }
     /// Packs the bundle; a single part is packed as an ordinary chunk. Empty if it cannot be packed.
     std::vector<std::uint8_t> pack() const;
 
 private:
-    std::vector<BundlePart> m_parts;
-    EventChunk m_merged;
+    std::vector<BundledChunk> m_bundledChunks;
+    EventChunk m_mergedChunk;
 };
 
 /// Returns the parts of a packed bundle: none if the bytes are no bundle, nothing if they are damaged or do not add up to `counts`.
-std::optional<std::vector<BundlePart>> bundleParts(std::span<const std::uint8_t> bytes, const ChunkCounts& counts);
+std::optional<std::vector<BundledChunk>> bundleParts(std::span<const std::uint8_t> bytes, const ChunkCounts& counts);
 
 /// Unpacks the chunks of these parts, in order. Returns none if the bytes do not unpack to exactly these parts.
-std::vector<std::shared_ptr<const EventChunk>> unpackBundle(std::span<const std::uint8_t> bytes, const std::vector<BundlePart>& parts);
+std::vector<std::shared_ptr<const EventChunk>> unpackBundle(std::span<const std::uint8_t> bytes, const std::vector<BundledChunk>& parts);
 
 }  // namespace simtscope::trace

@@ -8,7 +8,7 @@
 #include <zstd.h>
 
 #include "gpu/core/messages/file.h"
-#include "gpu/trace/model/chunk_columns.h"
+#include "gpu/trace/codec/payload_streams.h"
 #include "gpu/trace/model/lane_codec.h"
 
 namespace simtscope::trace {
@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kLevel = 1;  ///< zstd level; the engine has to wait for a slow one
 /// The flags and columns of one event (allocation, offset, values, result).
-constexpr std::uint64_t kMaxPayloadPerEvent = 1 + (3 + kMaxElements) * kMaxPackedColumn;
+constexpr std::uint64_t kMaxPayloadPerEvent = 1 + (3 + kMaxElements) * kMaxPackedColumnBytes;
 constexpr std::uint64_t kBytesPerEvent = 1 + 1 + 3 * sizeof(std::uint32_t);  ///< kind, warp; site, mask, time
 constexpr std::uint64_t kMaxNumbers = std::uint64_t(1) << 32;                ///< numbers in a packed list
 // Bytes before the frame, which itself begins differently: payloads are split into streams; with Like, the chunk has a pattern.
@@ -48,12 +48,12 @@ void getSplit(const std::uint8_t* in, std::size_t count, bool differences, std::
 }
 
 /// Memory that a thread reuses for every chunk, since touching fresh pages costs more than the work on them.
-struct Scratch {
+struct CodecBuffers {
     std::vector<std::uint8_t> plain, packed;
 };
-Scratch& scratch()
+CodecBuffers& scratch()
 {
-    static thread_local Scratch mine;
+    static thread_local CodecBuffers mine;
     return mine;
 }
 
@@ -99,7 +99,7 @@ std::uint8_t* putColumns(const EventChunk& chunk, std::uint8_t* out)
     out = std::copy(chunk.warp.begin(), chunk.warp.end(), out);
     putSplit(chunk.site, false, out);
     putSplit(chunk.mask, false, out + 4 * events);
-    putSplit(chunk.time, true, out + 8 * events);
+    putSplit(chunk.relativeTime, true, out + 8 * events);
     return out + 12 * events;
 }
 
@@ -111,7 +111,7 @@ const std::uint8_t* getColumns(const std::uint8_t* in, std::size_t events, Event
     in += events;
     getSplit(in, events, false, chunk.site);
     getSplit(in + 4 * events, events, false, chunk.mask);
-    getSplit(in + 8 * events, events, true, chunk.time);
+    getSplit(in + 8 * events, events, true, chunk.relativeTime);
     return in + 12 * events;
 }
 
@@ -134,7 +134,7 @@ std::optional<std::span<const std::uint8_t>> unpackColumns(std::span<const std::
                                                            std::span<const std::uint8_t> before = {})
 {
     const std::uint64_t columns = counts.events * kBytesPerEvent;
-    return decompress(bytes, columns, columns + maxPayloadStreams(counts.events, counts.payloadBytes), before);
+    return decompress(bytes, columns, columns + maxPayloadStreamBytes(counts.events, counts.payloadBytes), before);
 }
 
 std::shared_ptr<EventChunk> unpackSplit(std::optional<std::span<const std::uint8_t>> plain, const ChunkCounts& counts)
@@ -149,7 +149,7 @@ std::shared_ptr<EventChunk> unpackSplit(std::optional<std::span<const std::uint8
 
 }  // namespace
 
-std::vector<std::uint8_t> packWholeChunk(const EventChunk& chunk)
+std::vector<std::uint8_t> packChunkAsFormat9(const EventChunk& chunk)
 {
     const std::size_t events = chunk.size();
     std::vector<std::uint8_t> plain(events * (kBytesPerEvent + 4) + chunk.payload.size());
@@ -164,7 +164,7 @@ std::vector<std::uint8_t> packChunk(const EventChunk& chunk)
     std::vector<std::uint8_t>& plain = scratch().plain;
     plain.resize(chunk.size() * kBytesPerEvent);
     putColumns(chunk, plain.data());
-    return splitPayloads(chunk, plain) ? compress(plain, std::array{kSplit}) : packWholeChunk(chunk);
+    return splitPayloads(chunk, plain) ? compress(plain, std::array{kSplit}) : packChunkAsFormat9(chunk);
 }
 
 std::optional<BlockId> patternBlock(std::span<const std::uint8_t> bytes)
@@ -179,30 +179,31 @@ std::optional<BlockId> patternBlock(std::span<const std::uint8_t> bytes)
 
 std::optional<ChunkPattern> unpackPattern(std::span<const std::uint8_t> bytes, const ChunkCounts& counts, BlockId block)
 {
-    if (!isPossible(counts) || bytes.empty() || bytes[0] != kSplit)
+    if (!arePossibleCounts(counts) || bytes.empty() || bytes[0] != kSplit)
         return std::nullopt;
     const auto plain = unpackColumns(bytes.subspan(kFrontBytes), counts);
-    if (!plain || plain->size() > kMaxPattern)
+    if (!plain || plain->size() > kMaxPatternBytes)
         return std::nullopt;
     return ChunkPattern{block, {plain->begin(), plain->end()}};
 }
 
-bool isPossible(const ChunkCounts& counts)
+bool arePossibleCounts(const ChunkCounts& counts)
 {
     return counts.events > 0 && counts.events <= kChunkEvents && counts.payloadBytes <= counts.events * kMaxPayloadPerEvent;
 }
 
-std::shared_ptr<EventChunk> unpackChunk(std::span<const std::uint8_t> bytes, const ChunkCounts& counts, const ChunkPattern* like)
+std::shared_ptr<EventChunk> unpackChunk(std::span<const std::uint8_t> bytes, const ChunkCounts& counts, const ChunkPattern* patternChunk)
 {
-    if (!isPossible(counts) || bytes.empty())
+    if (!arePossibleCounts(counts) || bytes.empty())
         return nullptr;
     if (bytes[0] == kSplit)
         return unpackSplit(unpackColumns(bytes.subspan(kFrontBytes), counts), counts);
     const std::optional<BlockId> pattern = patternBlock(bytes);
     if (!pattern)
         return unpackWhole(bytes, counts);
-    return like && like->block == *pattern ? unpackSplit(unpackColumns(bytes.subspan(kFrontBytesLike), counts, like->columns), counts)
-                                           : nullptr;
+    return patternChunk && patternChunk->block == *pattern
+               ? unpackSplit(unpackColumns(bytes.subspan(kFrontBytesLike), counts, patternChunk->columns), counts)
+               : nullptr;
 }
 
 std::vector<std::uint8_t> packNumbers(std::span<const std::uint32_t> numbers)
@@ -214,12 +215,12 @@ std::vector<std::uint8_t> packNumbers(std::span<const std::uint32_t> numbers)
     return compress(plain);
 }
 
-bool unpackNumbers(std::span<const std::uint8_t> bytes, std::uint64_t most, std::vector<std::uint32_t>& numbers)
+bool unpackNumbers(std::span<const std::uint8_t> bytes, std::uint64_t maxCount, std::vector<std::uint32_t>& numbers)
 {
     numbers.clear();
     if (bytes.empty())
         return true;
-    const auto plain = decompress(bytes, 0, 4 * std::min(most, kMaxNumbers));
+    const auto plain = decompress(bytes, 0, 4 * std::min(maxCount, kMaxNumbers));
     if (!plain || plain->size() % 4 != 0)
         return false;
     getSplit(plain->data(), plain->size() / 4, false, numbers);
@@ -228,11 +229,11 @@ bool unpackNumbers(std::span<const std::uint8_t> bytes, std::uint64_t most, std:
 
 Result<void> checkChunk(const EventChunk& chunk, const ChunkLimits& limits)
 {
-    std::uint64_t time = limits.notBefore;
+    std::uint64_t time = limits.minTime;
     std::uint32_t start = 0;
     for (std::uint32_t i = 0; i < chunk.size(); ++i) {
         const auto bad = [&](const MessageTemplate<>& what) { return fail(msg::file::chunkHas(what(), i)); };
-        if (chunk.kind[i] >= kEventKinds)
+        if (chunk.kind[i] >= kEventKindCount)
             return bad(msg::file::unknownKind);
         if (chunk.warp[i] >= limits.warps)
             return bad(msg::file::noSuchWarp);
@@ -240,7 +241,7 @@ Result<void> checkChunk(const EventChunk& chunk, const ChunkLimits& limits)
             return bad(msg::file::noActiveLane);
         if (chunk.site[i] >= limits.sites.size() || !limits.sites[chunk.site[i]])
             return bad(msg::file::noSuchSite);
-        const std::uint64_t now = chunk.baseTime + chunk.time[i];
+        const std::uint64_t now = chunk.baseTime + chunk.relativeTime[i];
         if (now < time)
             return bad(msg::file::timeGoesBack);
         time = now;

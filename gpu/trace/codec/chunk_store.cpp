@@ -31,7 +31,7 @@ std::shared_ptr<const EventChunk> placeholder(const ChunkCounts& counts, std::sp
     chunk->warp.assign(counts.events, 0);
     chunk->site.assign(counts.events, std::uint32_t(std::ranges::find(sites, 1) - sites.begin()));
     chunk->mask.assign(counts.events, 1);
-    chunk->time.assign(counts.events, 0);
+    chunk->relativeTime.assign(counts.events, 0);
     chunk->payloadStart.assign(counts.events, 0);
     return chunk;
 }
@@ -39,9 +39,9 @@ std::shared_ptr<const EventChunk> placeholder(const ChunkCounts& counts, std::sp
 }  // namespace
 
 ChunkStore::ChunkStore(std::vector<Packed> chunks, std::vector<Bundle> bundles, std::vector<std::vector<std::uint8_t>> sites,
-                       std::uint32_t allocations, std::uint64_t kept)
-    : m_packed(std::move(chunks)), m_bundles(std::move(bundles)), m_rowAt(m_packed.size()), m_sites(std::move(sites)),
-      m_allocations(allocations), m_kept(kept), m_decoded(m_packed.size()), m_seen(m_packed.size())
+                       std::uint32_t allocations, std::uint64_t maxDecodedBytes)
+    : m_packed(std::move(chunks)), m_bundles(std::move(bundles)), m_rowOfChunk(m_packed.size()), m_sites(std::move(sites)),
+      m_allocations(allocations), m_maxDecodedBytes(maxDecodedBytes), m_decoded(m_packed.size()), m_checkedTimes(m_packed.size())
 {
     std::vector<std::vector<std::uint32_t>> parts;
     for (const Bundle& bundle : m_bundles)
@@ -50,23 +50,23 @@ ChunkStore::ChunkStore(std::vector<Packed> chunks, std::vector<Bundle> bundles, 
         if (const Packed& packed = m_packed[index]; packed.bytes.empty())
             parts.at(packed.bundle).at(packed.part) = index;
     for (std::uint32_t index = 0; index < m_packed.size(); ++index) {
-        if (m_rowAt[index].second != 0)
+        if (m_rowOfChunk[index].second != 0)
             continue;  // part of a bundle whose row is complete
         const Packed& packed = m_packed[index];
         const std::vector<std::uint32_t> row = packed.bytes.empty() ? std::move(parts[packed.bundle]) : std::vector{index};
-        m_rows.push_back(index);
+        m_firstChunkOfRow.push_back(index);
         for (const std::uint32_t chunk : row)
-            m_rowAt[chunk] = {std::uint32_t(m_inRow.size()), std::uint32_t(row.size())};
-        m_inRow.insert(m_inRow.end(), row.begin(), row.end());
+            m_rowOfChunk[chunk] = {std::uint32_t(m_chunksByRow.size()), std::uint32_t(row.size())};
+        m_chunksByRow.insert(m_chunksByRow.end(), row.begin(), row.end());
     }
 }
 
-std::span<const std::uint32_t> ChunkStore::rowOf(std::uint32_t index) const
+std::span<const std::uint32_t> ChunkStore::chunksInRowOf(std::uint32_t index) const
 {
-    return std::span(m_inRow).subspan(m_rowAt[index].first, m_rowAt[index].second);
+    return std::span(m_chunksByRow).subspan(m_rowOfChunk[index].first, m_rowOfChunk[index].second);
 }
 
-tl::unexpected<Error> ChunkStore::wrong(std::uint32_t index, const Message& what) const
+tl::unexpected<Error> ChunkStore::damageError(std::uint32_t index, const Message& what) const
 {
     const Packed& packed = m_packed[index];
     return fail(msg::file::chunkOf(packed.ordinal, packed.block.value, packed.launch.value, what));
@@ -85,25 +85,25 @@ std::shared_ptr<const ChunkPattern> ChunkStore::patternFor(const Packed& packed)
     const auto index = std::uint32_t(found - m_packed.begin());
     {
         const std::lock_guard lock(m_mutex);
-        if (m_pattern && m_patternAt == index)
+        if (m_pattern && m_patternChunk == index)
             return m_pattern;
     }
     std::optional<ChunkPattern> pattern = unpackPattern(found->bytes, found->counts, *block);
     if (!pattern)
         return nullptr;
     const std::lock_guard lock(m_mutex);
-    m_patternAt = index;
+    m_patternChunk = index;
     m_pattern = std::make_shared<const ChunkPattern>(std::move(*pattern));
     return m_pattern;
 }
 
-Result<void> ChunkStore::checked(std::uint32_t index, const EventChunk& chunk) const
+Result<void> ChunkStore::checkDecoded(std::uint32_t index, const EventChunk& chunk) const
 {
-    if (m_isSound || isSeen(index))
+    if (m_isSound || isChecked(index))
         return {};
     const Packed& packed = m_packed[index];
     if (auto sound = checkChunk(chunk, {packed.warps, m_allocations, m_sites[packed.module.value], 0}); !sound)
-        return wrong(index, sound.error().message);
+        return damageError(index, sound.error().message);
     return {};
 }
 
@@ -115,52 +115,52 @@ Result<ChunkStore::Chunks> ChunkStore::decode(std::uint32_t index) const
         chunks = {unpackChunk(packed.bytes, packed.counts, patternFor(packed).get())};
     else
         chunks = unpackBundle(m_bundles[packed.bundle].bytes, m_bundles[packed.bundle].parts);
-    const std::span<const std::uint32_t> row = rowOf(index);
+    const std::span<const std::uint32_t> row = chunksInRowOf(index);
     if (chunks.empty() || !chunks.front())
-        return wrong(row.front(), msg::file::notUnpacked());
+        return damageError(row.front(), msg::file::notUnpacked());
     for (std::size_t i = 0; i < row.size(); ++i)
-        if (auto sound = checked(row[i], *chunks[i]); !sound)
+        if (auto sound = checkDecoded(row[i], *chunks[i]); !sound)
             return tl::unexpected<Error>(sound.error());
     return chunks;
 }
 
-void ChunkStore::see(std::span<const std::uint32_t> row, const Chunks& chunks) const
+void ChunkStore::noteChecked(std::span<const std::uint32_t> row, const Chunks& chunks) const
 {
     const std::lock_guard lock(m_mutex);
     for (std::size_t i = 0; i < row.size(); ++i) {
         const EventChunk& chunk = *chunks[i];
-        m_seen[row[i]] = {true, chunk.baseTime + chunk.time.front(), chunk.baseTime + chunk.time.back()};
+        m_checkedTimes[row[i]] = {true, chunk.baseTime + chunk.relativeTime.front(), chunk.baseTime + chunk.relativeTime.back()};
     }
 }
 
-bool ChunkStore::isSeen(std::uint32_t index) const
+bool ChunkStore::isChecked(std::uint32_t index) const
 {
     const std::lock_guard lock(m_mutex);
-    return m_seen[index].isSound;
+    return m_checkedTimes[index].isSound;
 }
 
-void ChunkStore::keep(std::span<const std::uint32_t> row, const Chunks& chunks, std::uint32_t latest) const
+void ChunkStore::cacheRow(std::span<const std::uint32_t> row, const Chunks& chunks, std::uint32_t latest) const
 {
     std::size_t last = 0;
     for (std::size_t i = 0; i < row.size(); ++i)
         if (row[i] == latest)
             last = i;
         else
-            keep(row[i], chunks[i]);
-    keep(latest, chunks[last]);
+            cacheChunk(row[i], chunks[i]);
+    cacheChunk(latest, chunks[last]);
 }
 
-void ChunkStore::keep(std::uint32_t index, const std::shared_ptr<const EventChunk>& chunk) const
+void ChunkStore::cacheChunk(std::uint32_t index, const std::shared_ptr<const EventChunk>& chunk) const
 {
     const std::lock_guard lock(m_mutex);
     if (m_decoded[index].chunk)
         return;  // another thread was faster
     m_uses.push_front(index);
     m_decoded[index] = {chunk, m_uses.begin()};
-    m_bytes += decodedBytes(m_packed[index].counts);
-    while (m_bytes > m_kept && m_uses.size() > 1) {
+    m_decodedBytes += decodedBytes(m_packed[index].counts);
+    while (m_decodedBytes > m_maxDecodedBytes && m_uses.size() > 1) {
         const std::uint32_t oldest = m_uses.back();
-        m_bytes -= decodedBytes(m_packed[oldest].counts);
+        m_decodedBytes -= decodedBytes(m_packed[oldest].counts);
         m_decoded[oldest].chunk.reset();
         m_uses.pop_back();
     }
@@ -170,21 +170,21 @@ void ChunkStore::keep(std::uint32_t index, const std::shared_ptr<const EventChun
 /// may be that of this chunk. The mutex must be held.
 ChunkStore::Decoding ChunkStore::startNext(std::uint32_t index) const
 {
-    const bool isAhead = m_decoding.valid() && m_ahead == index;
-    const bool follows = isAhead || index == m_afterMissed;
-    const std::uint32_t next = m_afterMissed = std::ranges::max(rowOf(index)) + 1;
+    const bool isAhead = m_decoding.valid() && m_aheadChunk == index;
+    const bool follows = isAhead || index == m_chunkAfterMiss;
+    const std::uint32_t next = m_chunkAfterMiss = std::ranges::max(chunksInRowOf(index)) + 1;
     Decoding before = isAhead ? std::move(m_decoding) : Decoding();
     if (follows && m_decoding.valid() && m_decoding.wait_for(std::chrono::seconds(0)) == std::future_status::ready)
         m_decoding = {};  // nobody has used it
     if (!follows || next == m_packed.size() || m_decoded[next].chunk || m_decoding.valid())
         return before;
     std::uint64_t events = 0;
-    for (const std::uint32_t chunk : rowOf(next))
+    for (const std::uint32_t chunk : chunksInRowOf(next))
         events += m_packed[chunk].counts.events;
     if (events < kFewEvents)
         return before;
-    m_ahead = next;
-    m_decoding = inBackground([this, next] { return decode(next); });
+    m_aheadChunk = next;
+    m_decoding = startInBackground([this, next] { return decode(next); });
     return before;
 }
 
@@ -194,12 +194,12 @@ std::shared_ptr<const EventChunk> ChunkStore::chunk(std::uint32_t index) const
     {
         const std::lock_guard lock(m_mutex);
         if (const Decoded& decoded = m_decoded[index]; decoded.chunk) {
-            m_uses.splice(m_uses.begin(), m_uses, decoded.use);
+            m_uses.splice(m_uses.begin(), m_uses, decoded.usePosition);
             return decoded.chunk;
         }
         ahead = startNext(index);
     }
-    const std::span<const std::uint32_t> row = rowOf(index);
+    const std::span<const std::uint32_t> row = chunksInRowOf(index);
     Result<Chunks> decoded = ahead.valid() ? ahead.get() : decode(index);
     if (!decoded) {
         const std::lock_guard lock(m_mutex);
@@ -208,9 +208,9 @@ std::shared_ptr<const EventChunk> ChunkStore::chunk(std::uint32_t index) const
         for (const std::uint32_t of : row)
             decoded->push_back(placeholder(m_packed[of].counts, m_sites[m_packed[of].module.value]));
     } else {
-        see(row, *decoded);
+        noteChecked(row, *decoded);
     }
-    keep(row, *decoded, index);
+    cacheRow(row, *decoded, index);
     return (*decoded)[std::size_t(std::ranges::find(row, index) - row.begin())];
 }
 
@@ -219,28 +219,28 @@ Result<void> ChunkStore::check(const std::stop_token& stop) const
     std::vector<std::optional<Error>> errors(m_packed.size());
     std::uint64_t bytes = 0;
     for (std::uint32_t index = 0; index < m_packed.size(); ++index)
-        bytes += isSeen(index) ? 0 : decodedBytes(m_packed[index].counts);
+        bytes += isChecked(index) ? 0 : decodedBytes(m_packed[index].counts);
     const auto decodeRow = [&](std::size_t row) {
-        const std::uint32_t index = m_rows[row];
-        if (stop.stop_requested() || isSeen(index))
+        const std::uint32_t index = m_firstChunkOfRow[row];
+        if (stop.stop_requested() || isChecked(index))
             return;
         const auto chunks = decode(index);
         if (!chunks) {
             errors[index] = chunks.error();
             return;
         }
-        see(rowOf(index), *chunks);
-        keep(rowOf(index), *chunks, index);
+        noteChecked(chunksInRowOf(index), *chunks);
+        cacheRow(chunksInRowOf(index), *chunks, index);
     };
-    inParallel(m_rows.size(), decodeRow, std::clamp<std::uint64_t>(bytes / kBytesPerThread, 1, kMaxThreads));
+    forEachInParallel(m_firstChunkOfRow.size(), decodeRow, std::clamp<std::uint64_t>(bytes / kBytesPerThread, 1, kMaxThreads));
     if (stop.stop_requested())
         return {};
     const std::lock_guard lock(m_mutex);
     for (std::uint32_t index = 0; index < m_packed.size(); ++index) {
         if (errors[index])
             return tl::unexpected<Error>(*errors[index]);
-        if (m_packed[index].ordinal > 0 && m_seen[index].first < m_seen[index - 1].last)
-            return wrong(index, msg::file::chunkHas(msg::file::timeGoesBack(), 0));
+        if (m_packed[index].ordinal > 0 && m_checkedTimes[index].firstTime < m_checkedTimes[index - 1].lastTime)
+            return damageError(index, msg::file::chunkHas(msg::file::timeGoesBack(), 0));
     }
     m_isSound = true;
     return {};

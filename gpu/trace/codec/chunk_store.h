@@ -42,13 +42,13 @@ public:
     /// Chunks that share a row.
     struct Bundle {
         std::vector<std::uint8_t> bytes;
-        std::vector<BundlePart> parts;  ///< each part is a chunk of the store
+        std::vector<BundledChunk> parts;  ///< each part is a chunk of the store
     };
-    static constexpr std::uint64_t kKeptBytes = 32u << 20;
-    /// `chunks` are sorted by launch, block and ordinal. `sites`: by module and SiteId, 1 if the module has the site. `kept`: bytes of
-    /// decoded chunks that stay; the latest one always does.
+    static constexpr std::uint64_t kMaxDecodedBytes = 32u << 20;
+    /// `chunks` are sorted by launch, block and ordinal. `sites`: by module and SiteId, 1 if the module has the site. `maxDecodedBytes`:
+    /// bytes of decoded chunks that stay; the latest one always does.
     ChunkStore(std::vector<Packed> chunks, std::vector<Bundle> bundles, std::vector<std::vector<std::uint8_t>> sites,
-               std::uint32_t allocations, std::uint64_t kept = kKeptBytes);
+               std::uint32_t allocations, std::uint64_t maxDecodedBytes = kMaxDecodedBytes);
 
     std::shared_ptr<const EventChunk> chunk(std::uint32_t index) const override;
 
@@ -61,47 +61,47 @@ public:
 private:
     struct Decoded {
         std::shared_ptr<const EventChunk> chunk;
-        std::list<std::uint32_t>::iterator use;
+        std::list<std::uint32_t>::iterator usePosition;
     };
     /// The times of the first and last event of a chunk that was decoded once and was sound.
-    struct Seen {
+    struct CheckedTimes {
         bool isSound = false;
-        std::uint64_t first = 0, last = 0;
+        std::uint64_t firstTime = 0, lastTime = 0;
     };
     using Chunks = std::vector<std::shared_ptr<const EventChunk>>;
     using Decoding = std::future<Result<Chunks>>;
     /// Returns the chunks that are decoded together with this one, in the order of decode().
-    std::span<const std::uint32_t> rowOf(std::uint32_t index) const;
+    std::span<const std::uint32_t> chunksInRowOf(std::uint32_t index) const;
     Result<Chunks> decode(std::uint32_t index) const;
-    Result<void> checked(std::uint32_t index, const EventChunk& chunk) const;
+    Result<void> checkDecoded(std::uint32_t index, const EventChunk& chunk) const;
     std::shared_ptr<const ChunkPattern> patternFor(const Packed& packed) const;
     Decoding startNext(std::uint32_t index) const;
-    void see(std::span<const std::uint32_t> row, const Chunks& chunks) const;
-    bool isSeen(std::uint32_t index) const;
-    void keep(std::span<const std::uint32_t> row, const Chunks& chunks, std::uint32_t latest) const;
-    void keep(std::uint32_t index, const std::shared_ptr<const EventChunk>& chunk) const;
-    tl::unexpected<Error> wrong(std::uint32_t index, const Message& what) const;
+    void noteChecked(std::span<const std::uint32_t> row, const Chunks& chunks) const;
+    bool isChecked(std::uint32_t index) const;
+    void cacheRow(std::span<const std::uint32_t> row, const Chunks& chunks, std::uint32_t latest) const;
+    void cacheChunk(std::uint32_t index, const std::shared_ptr<const EventChunk>& chunk) const;
+    tl::unexpected<Error> damageError(std::uint32_t index, const Message& what) const;
 
     const std::vector<Packed> m_packed;
     const std::vector<Bundle> m_bundles;
-    std::vector<std::uint32_t> m_rows;                             // first chunk of each row
-    std::vector<std::uint32_t> m_inRow;                            // all chunks, row by row
-    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_rowAt;  // by chunk: position and length of its row in m_inRow
+    std::vector<std::uint32_t> m_firstChunkOfRow;                       // first chunk of each row
+    std::vector<std::uint32_t> m_chunksByRow;                           // all chunks, row by row
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_rowOfChunk;  // by chunk: position and length of its row in m_chunksByRow
     const std::vector<std::vector<std::uint8_t>> m_sites;
     const std::uint32_t m_allocations;
-    const std::uint64_t m_kept;
+    const std::uint64_t m_maxDecodedBytes;
     mutable std::atomic<bool> m_isSound = false;  // check() has found no damage
     mutable std::mutex m_mutex;                   // guards all members below
     mutable std::vector<Decoded> m_decoded;
-    mutable std::vector<Seen> m_seen;
-    mutable std::list<std::uint32_t> m_uses;  // the most recently used first
-    mutable std::uint64_t m_bytes = 0;        // bytes of the decoded chunks
+    mutable std::vector<CheckedTimes> m_checkedTimes;
+    mutable std::list<std::uint32_t> m_uses;   // the most recently used first
+    mutable std::uint64_t m_decodedBytes = 0;  // bytes of the decoded chunks
     mutable std::optional<Error> m_damage;
-    mutable std::uint32_t m_afterMissed = 1;  // chunk after the row that was last missing
-    mutable std::uint32_t m_patternAt = 0;    // chunk whose pattern is m_pattern
+    mutable std::uint32_t m_chunkAfterMiss = 1;  // chunk after the row that was last missing
+    mutable std::uint32_t m_patternChunk = 0;    // chunk whose pattern is m_pattern
     mutable std::shared_ptr<const ChunkPattern> m_pattern;
-    mutable std::uint32_t m_ahead = 0;  // chunk that is being decoded in advance
-    mutable Decoding m_decoding;        // its decoding; the last member, since it uses the others
+    mutable std::uint32_t m_aheadChunk = 0;  // chunk that is being decoded in advance
+    mutable Decoding m_decoding;             // its decoding; the last member, since it uses the others
 };
 
 }  // namespace simtscope::trace

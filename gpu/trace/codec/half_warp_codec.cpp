@@ -16,7 +16,7 @@ std::uint8_t* putHalfWarp(const HalfWarpColumn& half, std::uint64_t origin, std:
 {
     Word lanes[kHalf];
     for (unsigned i = 0; i < kHalf; ++i)
-        lanes[i] = Word(Word(half.first - origin) + Word(half.step) * Word(i));
+        lanes[i] = Word(Word(half.first - origin) + Word(half.stride) * Word(i));
     std::memcpy(out, lanes, sizeof lanes);
     return out + sizeof lanes;
 }
@@ -24,7 +24,7 @@ std::uint8_t* putHalfWarp(const HalfWarpColumn& half, std::uint64_t origin, std:
 std::uint8_t* putHalfWarpOfThreeBytes(const HalfWarpColumn& half, std::uint64_t origin, std::uint8_t* out)
 {
     auto value = std::uint32_t(half.first - origin);
-    for (unsigned i = 0; i < kHalf; ++i, value += half.step, out += 3)
+    for (unsigned i = 0; i < kHalf; ++i, value += half.stride, out += 3)
         std::memcpy(out, &value, sizeof value);  // the next lane overwrites the surplus byte
     return out;
 }
@@ -56,16 +56,16 @@ std::uint8_t* packEachLane(const HalfWarpColumn& low, const HalfWarpColumn& high
 
 std::uint8_t* packHalfWarps(const HalfWarpColumn& low, const HalfWarpColumn& high, std::uint8_t* out)
 {
-    const std::uint64_t base = low.first, step = low.step, distance = high.first - base;
-    if (step == high.step && distance == step * kHalf)
+    const std::uint64_t base = low.first, step = low.stride, distance = high.first - base;
+    if (step == high.stride && distance == step * kHalf)
         return step == 0 ? packUniform(base, out) : packStride(base, step, out);
     constexpr std::uint64_t kFarthest = std::uint64_t(1) << 62;
-    const std::uint64_t last = std::max(base + step * (kHalf - 1), high.first + std::uint64_t(high.step) * (kHalf - 1));
+    const std::uint64_t last = std::max(base + step * (kHalf - 1), high.first + std::uint64_t(high.stride) * (kHalf - 1));
     if (std::max(base, high.first) >= kFarthest || last <= 1)  // the lanes may wrap around, or be bits: use packColumn()
         return packEachLane(low, high, out);
     const auto to = std::int64_t(distance);
     const std::int64_t least = std::min<std::int64_t>(0, to);
-    const std::int64_t most = std::max<std::int64_t>(std::int64_t(step) * (kHalf - 1), to + std::int64_t(high.step) * (kHalf - 1));
+    const std::int64_t most = std::max<std::int64_t>(std::int64_t(step) * (kHalf - 1), to + std::int64_t(high.stride) * (kHalf - 1));
     for (unsigned bytes = 1; bytes <= 4; ++bytes) {
         const std::int64_t bias = std::int64_t(0x80) << 8 * (bytes - 1);
         if (last >> 8 * bytes == 0)

@@ -8,7 +8,7 @@ namespace simtscope::trace {
 /// 16 lanes: first, first + step, …, modulo 2^64.
 struct HalfWarpColumn {
     std::uint64_t first = 0;
-    std::uint32_t step = 0;
+    std::uint32_t stride = 0;
 };
 
 /// Packs both halves exactly as packColumn() packs their 32 lanes (lane_codec.h), without looking at each lane.

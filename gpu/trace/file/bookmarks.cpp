@@ -10,9 +10,9 @@
 
 #include "gpu/core/messages/file.h"
 #include "gpu/trace/codec/chunk_bundle.h"
-#include "gpu/trace/file/file_access.h"
 #include "gpu/trace/file/file_rows.h"
 #include "gpu/trace/file/file_schema.h"
+#include "gpu/trace/file/recording_database.h"
 
 namespace simtscope::trace {
 namespace {
@@ -24,13 +24,13 @@ const Bookmark* firstElsewhere(const Database& database, const std::vector<Bookm
     Statement rows(database.handle(), "SELECT launch, block, events, base_time, payload_bytes, columns FROM event_chunk");
     bool isSound = true;
     while (isSound && rows.nextRow()) {
-        const LaunchId launch{rows.number<std::uint32_t>()};
-        const BlockId block{rows.number<std::uint32_t>()};
+        const LaunchId launch{rows.nextNumber<std::uint32_t>()};
+        const BlockId block{rows.nextNumber<std::uint32_t>()};
         ChunkCounts counts;
-        counts.events = rows.number<std::uint32_t>();
-        counts.baseTime = rows.number<std::uint64_t>();
-        counts.payloadBytes = rows.number<std::uint64_t>();
-        const auto parts = bundleParts(rows.blob(), counts);
+        counts.events = rows.nextNumber<std::uint32_t>();
+        counts.baseTime = rows.nextNumber<std::uint64_t>();
+        counts.payloadBytes = rows.nextNumber<std::uint64_t>();
+        const auto parts = bundleParts(rows.nextBlob(), counts);
         isSound = parts.has_value();
         if (isSound && parts->empty())
             events[{launch, block}] += counts.events;
@@ -51,7 +51,7 @@ bool holds(const Recording& recording, const Bookmark& bookmark)
 {
     if (bookmark.launch.value >= recording.launches.size())
         return false;
-    const BlockTrace* const trace = recording.launches[bookmark.launch.value].find(bookmark.block);
+    const BlockTrace* const trace = recording.launches[bookmark.launch.value].findBlock(bookmark.block);
     return trace && bookmark.event.value < trace->size();
 }
 
@@ -73,7 +73,8 @@ bool has(const std::vector<Bookmark>& bookmarks, const Bookmark& bookmark)
     return std::ranges::find(bookmarks, bookmark) != bookmarks.end();
 }
 
-std::vector<Bookmark> merged(std::vector<Bookmark> wanted, const std::vector<Bookmark>& known, const std::vector<Bookmark>& ofFile)
+std::vector<Bookmark> mergeBookmarkLists(std::vector<Bookmark> wanted, const std::vector<Bookmark>& known,
+                                         const std::vector<Bookmark>& ofFile)
 {
     std::erase_if(wanted, [&](const Bookmark& mine) { return has(known, mine) && !has(ofFile, mine); });
     for (const Bookmark& other : ofFile)
@@ -86,27 +87,27 @@ std::vector<Bookmark> merged(std::vector<Bookmark> wanted, const std::vector<Boo
 Result<std::vector<Bookmark>> save(const std::string& path, const std::vector<Bookmark>& wanted, const std::vector<Bookmark>* known)
 {
     int version = 0;
-    if (const auto opened = OpenRecording::open(path, false); opened)  // closed before the file is written
-        version = (*opened)->version();
+    if (const auto opened = RecordingDatabase::open(path, false); opened)  // closed before the file is written
+        version = (*opened)->schemaVersion();
     else
         return tl::unexpected<Error>(opened.error());
-    const auto refuse = [&](const Database& database) { return fail(msg::file::bookmarksNotWritten(path, database.why())); };
+    const auto refuse = [&](const Database& database) { return fail(msg::file::bookmarksNotWritten(path, database.errorMessage())); };
     Database database(path, Database::Mode::ReadWrite);
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
         return refuse(database);
     // The tables that newer formats added stay empty, which means the same as their absence.
-    bool sound = version >= kSchemaVersion || database.execute(tablesSince(version)) == SQLITE_OK;
+    bool sound = version >= kSchemaVersion || database.execute(upgradeSql(version)) == SQLITE_OK;
     const auto ofFile = sound ? bookmarksOf(database) : std::nullopt;
     if (!ofFile)
         return refuse(database);
-    const std::vector<Bookmark> bookmarks = known ? merged(wanted, *known, *ofFile) : wanted;
+    const std::vector<Bookmark> bookmarks = known ? mergeBookmarkLists(wanted, *known, *ofFile) : wanted;
     const Bookmark* const elsewhere = firstElsewhere(database, bookmarks, sound);
     if (sound && elsewhere)
         return fail(msg::file::bookmarksOfAnother(path, elsewhere->event.value, elsewhere->block.value, elsewhere->launch.value));
     sound = sound && database.execute("DELETE FROM bookmark") == SQLITE_OK;
     RowWriter rows(database.handle());
     for (std::size_t i = 0; i < bookmarks.size() && sound; ++i)
-        sound = rows.bookmark(i, bookmarks[i]) == SQLITE_OK;
+        sound = rows.writeBookmark(i, bookmarks[i]) == SQLITE_OK;
     if (!sound || database.execute("COMMIT") != SQLITE_OK)
         return refuse(database);
     return bookmarks;
@@ -121,9 +122,9 @@ Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>&
 }
 
 Result<std::vector<Bookmark>> mergeBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks,
-                                             const std::vector<Bookmark>& known)
+                                             const std::vector<Bookmark>& lastRead)
 {
-    return save(path, bookmarks, &known);
+    return save(path, bookmarks, &lastRead);
 }
 
 }  // namespace simtscope::trace

@@ -35,7 +35,7 @@ struct AnnotatedRecording {
 };
 
 /// Reads a recording like readRecording(), with its bookmarks. Also fails if `stop` was requested before everything was read.
-Result<AnnotatedRecording> readAnnotated(const std::string& path, const std::stop_token& stop = {});
+Result<AnnotatedRecording> readAnnotatedRecording(const std::string& path, const std::stop_token& stop = {});
 
 class ChunkStore;
 
@@ -47,7 +47,7 @@ public:
     /// Fails if the file is damaged; then nothing derived from the recording may be shown. Succeeds early if `stop` was requested.
     Result<void> operator()(const std::stop_token& stop) const;
     /// Returns the result for the events that were decoded until now.
-    Result<void> soFar() const;
+    Result<void> resultSoFar() const;
 
 private:
     std::string m_path;
@@ -55,21 +55,21 @@ private:
 };
 
 /// A recording whose events have not been checked yet.
-struct OpenedRecording {
+struct UncheckedRecording {
     AnnotatedRecording annotated;
     EventCheck check;  ///< must still be run
 };
 
-/// Opens a recording like readAnnotated(), but decodes events only when they are used; the check finds damage among them.
-Result<OpenedRecording> openRecording(const std::string& path, const std::stop_token& stop = {});
+/// Opens a recording like readAnnotatedRecording(), but decodes events only when they are used; the check finds damage among them.
+Result<UncheckedRecording> openRecording(const std::string& path, const std::stop_token& stop = {});
 
 /// Replaces the bookmarks of a recording file in one transaction; this brings a file of an older format to the present one. Fails if the
 /// file cannot be written, or if it now holds another recording that lacks one of the places; the file is then unchanged.
 Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks);
-/// Saves bookmarks when another window may have changed the file since it held `known`: bookmarks that the other window added are kept, and
-/// those that it removed are removed. Returns the bookmarks that the file then holds. A bookmark that both windows have changed is in the
-/// result twice.
+/// Saves bookmarks when another window may have changed the file since it held `lastRead`: bookmarks that the other window added are kept,
+/// and those that it removed are removed. Returns the bookmarks that the file then holds. A bookmark that both windows have changed is in
+/// the result twice.
 Result<std::vector<Bookmark>> mergeBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks,
-                                             const std::vector<Bookmark>& known);
+                                             const std::vector<Bookmark>& lastRead);
 
 }  // namespace simtscope::trace

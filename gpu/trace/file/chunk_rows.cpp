@@ -10,18 +10,18 @@ constexpr std::size_t kMaxBundles = 16;  ///< number of launches that run concur
 }  // namespace
 
 ChunkRows::ChunkRows(RowWriter& rows)
-    : m_rows(rows), m_packing([this](const ChunkPacking::Row& row, const ChunkPacking::Packed& packed) { return write(row, packed); })
+    : m_rows(rows), m_packing([this](const ChunkPacker::Row& row, const ChunkPacker::Packed& packed) { return write(row, packed); })
 {
 }
 
 int ChunkRows::add(LaunchId launch, BlockId block, std::uint32_t warps, const std::shared_ptr<const EventChunk>& chunk)
 {
     std::uint32_t& ordinal = m_ordinals[{launch, block}];
-    // Until blockDone() is called, the block counts as truncated.
-    int status = ordinal == 0 ? m_rows.block(launch, block, warps, true) : SQLITE_OK;
+    // Until finishBlock() is called, the block counts as truncated.
+    int status = ordinal == 0 ? m_rows.writeBlock(launch, block, warps, true) : SQLITE_OK;
     if (status != SQLITE_OK)
         return status;
-    if (ordinal > 0 || !ChunkBundle::suits(*chunk))
+    if (ordinal > 0 || !ChunkBundle::canShareRow(*chunk))
         return m_packing.add({launch, block, ordinal++, chunk}, [chunk] { return packChunk(*chunk); });
     ++ordinal;
     if (!m_bundles.contains(launch) && m_bundles.size() == kMaxBundles)
@@ -33,10 +33,10 @@ int ChunkRows::add(LaunchId launch, BlockId block, std::uint32_t warps, const st
     return status;
 }
 
-int ChunkRows::blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
+int ChunkRows::finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool isTruncated)
 {
     m_ordinals.erase({launch, block});
-    return m_rows.block(launch, block, warps, truncated);
+    return m_rows.writeBlock(launch, block, warps, isTruncated);
 }
 
 int ChunkRows::writeAll()
@@ -45,10 +45,10 @@ int ChunkRows::writeAll()
     return status == SQLITE_OK ? m_packing.writeAll() : status;
 }
 
-int ChunkRows::write(const ChunkPacking::Row& row, const ChunkPacking::Packed& packed)
+int ChunkRows::write(const ChunkPacker::Row& row, const ChunkPacker::Packed& packed)
 {
-    m_bytes += packed.size();
-    return m_rows.chunk(row.launch, row.block, row.ordinal, *row.events, packed);
+    m_writtenBytes += packed.size();
+    return m_rows.writeChunk(row.launch, row.block, row.ordinal, *row.events, packed);
 }
 
 /// Packs the bundle, which is empty afterwards.
@@ -57,8 +57,8 @@ int ChunkRows::packBundle(LaunchId launch, ChunkBundle& bundle)
     if (bundle.isEmpty())
         return SQLITE_OK;
     const auto whole = std::make_shared<const ChunkBundle>(std::exchange(bundle, {}));
-    const std::shared_ptr<const EventChunk> merged(whole, &whole->merged());
-    return m_packing.add({launch, whole->parts().front().block, 0, merged}, [whole] { return whole->pack(); });
+    const std::shared_ptr<const EventChunk> merged(whole, &whole->mergedChunk());
+    return m_packing.add({launch, whole->bundledChunks().front().block, 0, merged}, [whole] { return whole->pack(); });
 }
 
 int ChunkRows::packBundles()

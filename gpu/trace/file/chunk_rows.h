@@ -9,8 +9,8 @@
 
 #include "gpu/core/ids.h"
 #include "gpu/trace/codec/chunk_bundle.h"
+#include "gpu/trace/file/chunk_packer.h"
 #include "gpu/trace/file/file_rows.h"
-#include "gpu/trace/model/chunk_packing.h"
 
 namespace simtscope::trace {
 
@@ -25,23 +25,23 @@ public:
     /// Adds the next chunk of a block.
     int add(LaunchId launch, BlockId block, std::uint32_t warps, const std::shared_ptr<const EventChunk>& chunk);
     /// Ends a block: no more chunks of it will come.
-    int blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
+    int finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool isTruncated);
     /// Writes everything that was added.
     int writeAll();
-    /// Returns the packed bytes of the rows that were written since resetBytes().
-    std::size_t bytes() const { return m_bytes; }
-    void resetBytes() { m_bytes = 0; }
+    /// Returns the packed bytes of the rows that were written since resetWrittenBytes().
+    std::size_t writtenBytes() const { return m_writtenBytes; }
+    void resetWrittenBytes() { m_writtenBytes = 0; }
 
 private:
-    int write(const ChunkPacking::Row& row, const ChunkPacking::Packed& packed);
+    int write(const ChunkPacker::Row& row, const ChunkPacker::Packed& packed);
     int packBundle(LaunchId launch, ChunkBundle& bundle);
     int packBundles();
 
     RowWriter& m_rows;
     std::map<std::pair<LaunchId, BlockId>, std::uint32_t> m_ordinals;  ///< number of the next chunk, by block that is being recorded
     std::map<LaunchId, ChunkBundle> m_bundles;                         ///< short blocks that will share the next row
-    std::size_t m_bytes = 0;
-    ChunkPacking m_packing;
+    std::size_t m_writtenBytes = 0;
+    ChunkPacker m_packing;
 };
 
 }  // namespace simtscope::trace

@@ -6,16 +6,16 @@
 namespace simtscope::trace {
 namespace {
 
-struct Waiting {
+struct WaitingDescriptors {
     std::mutex mutex;
     std::size_t databases = 0;
     std::vector<Descriptor> files;
 };
 
 /// Returns the descriptors that wait to be closed. They are never destroyed, because a database may be closed while the process ends.
-Waiting& waiting()
+WaitingDescriptors& waiting()
 {
-    static auto* const all = new Waiting;
+    static auto* const all = new WaitingDescriptors;
     return *all;
 }
 
@@ -23,14 +23,14 @@ Waiting& waiting()
 
 OpenDatabaseCount::OpenDatabaseCount()
 {
-    Waiting& all = waiting();
+    WaitingDescriptors& all = waiting();
     const std::lock_guard lock(all.mutex);
     ++all.databases;
 }
 
 OpenDatabaseCount::~OpenDatabaseCount()
 {
-    Waiting& all = waiting();
+    WaitingDescriptors& all = waiting();
     const std::lock_guard lock(all.mutex);
     if (--all.databases == 0)
         all.files.clear();
@@ -38,9 +38,9 @@ OpenDatabaseCount::~OpenDatabaseCount()
 
 void closeKeepingLocks(Descriptor file)
 {
-    if (!file.open())
+    if (!file.isOpen())
         return;
-    Waiting& all = waiting();
+    WaitingDescriptors& all = waiting();
     const std::lock_guard lock(all.mutex);
     if (all.databases > 0)
         all.files.push_back(std::move(file));

@@ -37,7 +37,7 @@ public:
     }
     ~LockSafeDescriptor() { closeKeepingLocks(std::move(m_file)); }
     int get() const { return m_file.get(); }
-    bool open() const { return m_file.open(); }
+    bool isOpen() const { return m_file.isOpen(); }
 
 private:
     Descriptor m_file;

@@ -16,7 +16,7 @@ std::string dump(const json& value)
 
 json parse(const std::string& text)
 {
-    return parsedJsonIfAny(text);
+    return tryParseJson(text);
 }
 
 bool readText(const json& object, const char* key, std::string& text)

@@ -22,66 +22,66 @@ public:
     explicit RowWriter(sqlite3* database) : m_database(database) {}
 
     /// Writes the program and its source files.
-    int program(const ProgramInfo& program);
+    int writeProgram(const ProgramInfo& program);
     /// Writes a device, and its peak of memory bandwidth where that is known.
-    int device(const DeviceInfo& device);
+    int writeDevice(const DeviceInfo& device);
     /// Writes a module with its sites. A module that was written before keeps its text if `info` has none.
-    int module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites);
+    int writeModule(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites);
     /// Writes the sites of a module, with the frame stacks that no earlier site had.
-    int sites(ModuleId id, const std::map<SiteId, Site>& sites);
+    int writeSites(ModuleId id, const std::map<SiteId, Site>& sites);
     /// Writes an allocation, and the digest of its contents where that is known.
-    int allocation(const Allocation& allocation);
+    int writeAllocation(const Allocation& allocation);
     /// Writes a call, the argument values of its detail, and the time of its device work, if it has any.
-    int apiCall(std::int64_t index, const ApiCall& call);
+    int writeApiCall(std::int64_t index, const ApiCall& call);
     /// Appends the work to that of earlier calls of this function.
-    int nestedWork(const NestedWork& work);
+    int writeNestedWork(const NestedWork& work);
     /// Writes the launch; its totals may be passed once and do not change afterwards.
-    int launch(const Launch& launch);
-    int block(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
-    int chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed);
-    int finding(const Finding& finding);
+    int writeLaunch(const Launch& launch);
+    int writeBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
+    int writeChunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed);
+    int writeFinding(const Finding& finding);
     /// Adds the finding to those of the file.
     int appendFinding(const Finding& finding);
     /// Appends findings behind all others. The next call replaces them.
-    int provisionalFindings(std::vector<Finding> findings);
-    int note(const Message& message);
+    int setProvisionalFindings(std::vector<Finding> findings);
+    int writeNote(const Message& message);
     /// Writes the note and removes the previous running note.
-    int runningNote(const Message& message);
+    int setRunningNote(const Message& message);
     /// Adds the note to those of the file.
     int appendNote(const Message& message);
-    int bookmark(std::size_t index, const Bookmark& bookmark);
+    int writeBookmark(std::size_t index, const Bookmark& bookmark);
 
 private:
-    Statement& into(std::string_view table);
-    int totals(const Launch& launch);
-    int insert(std::int64_t id, const Finding& finding);
-    int note(std::int64_t id, const Message& message);
-    int insertProvisional();
-    int removeProvisional();
+    Statement& insertStatement(std::string_view table);
+    int writeTotals(const Launch& launch);
+    int insertFinding(std::int64_t id, const Finding& finding);
+    int insertNote(std::int64_t id, const Message& message);
+    int insertProvisionalFindings();
+    int removeProvisionalFindings();
     /// Writes each stack once, and gives the number of its row.
-    int frameStack(const std::vector<SourceFrame>& frames, std::int64_t& number);
+    int writeFrameStack(const std::vector<SourceFrame>& frames, std::int64_t& number);
 
     sqlite3* m_database = nullptr;
     std::map<std::string_view, Statement> m_inserts;
-    std::int64_t m_findings = 0, m_notes = 0, m_chunks = 0, m_nested = 0;
-    std::int64_t m_runningNote = -1;
-    std::vector<Finding> m_provisional;
-    std::set<ModuleId> m_modules;  ///< modules that have a row
+    std::int64_t m_findingCount = 0, m_noteCount = 0, m_chunkCount = 0, m_nestedWorkCount = 0;
+    std::int64_t m_runningNoteId = -1;
+    std::vector<Finding> m_provisionalFindings;
+    std::set<ModuleId> m_writtenModules;  ///< modules that have a row
     WrittenTotals m_totals;
-    std::map<std::string, std::int64_t> m_stacks;  ///< row numbers of the frame stacks, by their JSON text
+    std::map<std::string, std::int64_t> m_frameStackRows;  ///< row numbers of the frame stacks, by their JSON text
     std::vector<SourceFrame> m_lastFrames;  ///< the last frame stack, whose row is m_lastStack: consecutive instructions often share it
     std::int64_t m_lastStack = -1;
 };
 
 /// Caches the messages that have been read, because a program that launches a kernel a million times has a million rows with the same
 /// message.
-class KnownMessages {
+class MessageCache {
 public:
-    /// Returns the message that messageFrom() makes of these texts.
-    Message from(const std::string& id, const std::string& arguments, const std::string& text);
+    /// Returns the message that restoreMessage() makes of these texts.
+    Message get(const std::string& id, const std::string& arguments, const std::string& text);
 
 private:
-    std::unordered_map<std::string, Message> m_known;  ///< messages by id, arguments and text
+    std::unordered_map<std::string, Message> m_messages;  ///< messages by id, arguments and text
 };
 
 /// These functions read a row of a table into a value. They return false when a column holds a value that no recording has.
@@ -92,7 +92,7 @@ bool readFrameStack(Statement& row, std::int64_t& number, std::vector<SourceFram
 bool readSite(Statement& row, const std::vector<FrameStack>& stacks, ModuleId& module, SiteId& id, Site& site);
 bool readAllocation(Statement& row, Allocation& allocation);
 bool readApiCall(Statement& row, std::int64_t& index, ApiCall& call);
-bool readCallDetail(Statement& row, ApiCall& call, KnownMessages& known);  ///< reads on behind the number of the call
+bool readCallDetail(Statement& row, ApiCall& call, MessageCache& known);  ///< reads on behind the number of the call
 bool readDeviceWork(Statement& row, std::int64_t& call, std::uint64_t& start, std::uint64_t& end);
 bool readNestedWork(Statement& row, NestedWork& work);  ///< reads on behind its number
 bool readLaunch(Statement& row, Launch& launch);

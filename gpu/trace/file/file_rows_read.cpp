@@ -17,13 +17,13 @@ constexpr std::uint64_t kMaxListedBlocks = 1u << 26;  ///< each with an SM
 template <class T>
 T idOf(Statement& row)
 {
-    return T{row.number<std::uint32_t>()};
+    return T{row.nextNumber<std::uint32_t>()};
 }
 
 template <class Enum>
 bool readName(Statement& row, Enum& value)
 {
-    return parseName(row.text(), value);
+    return parseName(row.nextText(), value);
 }
 
 bool isExtent(const Dim3& extent, std::uint64_t most)
@@ -37,43 +37,43 @@ bool isExtent(const Dim3& extent, std::uint64_t most)
 
 bool readProgram(Statement& row, ProgramInfo& p)
 {
-    row.number<std::int64_t>();
-    p.name = row.text();
-    if (!fromJson(row.text(), p.arguments))
+    row.nextNumber<std::int64_t>();
+    p.name = row.nextText();
+    if (!fromJson(row.nextText(), p.arguments))
         return false;
-    p.exitCode = row.number<int>();
-    p.signal = row.number<int>();
-    p.complete = row.flag();
-    p.output = row.text();
-    p.engine = row.text();
-    p.schedule = row.text();
-    p.createdBy = row.text();
+    p.exitCode = row.nextNumber<int>();
+    p.signal = row.nextNumber<int>();
+    p.isComplete = row.nextFlag();
+    p.output = row.nextText();
+    p.engine = row.nextText();
+    p.schedule = row.nextText();
+    p.createdBy = row.nextText();
     return row.fits();
 }
 
 bool readDevice(Statement& row, DeviceInfo& d)
 {
-    d.index = row.number<std::uint32_t>();
-    d.name = row.text();
-    d.modelled = row.flag();
-    d.computeMajor = row.number<int>();
-    d.computeMinor = row.number<int>();
-    d.smCount = row.number<std::uint32_t>();
-    d.maxThreadsPerSm = row.number<std::uint32_t>();
-    d.maxBlocksPerSm = row.number<std::uint32_t>();
-    d.maxThreadsPerBlock = row.number<std::uint32_t>();
-    d.registersPerSm = row.number<std::uint32_t>();
-    d.sharedPerSm = row.number<std::uint64_t>();
-    d.sharedPerBlock = row.number<std::uint64_t>();
-    d.sharedPerBlockOptin = row.number<std::uint64_t>();
-    d.globalMemory = row.number<std::uint64_t>();
+    d.index = row.nextNumber<std::uint32_t>();
+    d.name = row.nextText();
+    d.isModelled = row.nextFlag();
+    d.computeMajor = row.nextNumber<int>();
+    d.computeMinor = row.nextNumber<int>();
+    d.smCount = row.nextNumber<std::uint32_t>();
+    d.maxThreadsPerSm = row.nextNumber<std::uint32_t>();
+    d.maxBlocksPerSm = row.nextNumber<std::uint32_t>();
+    d.maxThreadsPerBlock = row.nextNumber<std::uint32_t>();
+    d.registersPerSm = row.nextNumber<std::uint32_t>();
+    d.sharedBytesPerSm = row.nextNumber<std::uint64_t>();
+    d.sharedBytesPerBlock = row.nextNumber<std::uint64_t>();
+    d.sharedBytesPerBlockOptIn = row.nextNumber<std::uint64_t>();
+    d.globalMemoryBytes = row.nextNumber<std::uint64_t>();
     return row.fits();
 }
 
 bool readFrameStack(Statement& row, std::int64_t& number, std::vector<SourceFrame>& frames)
 {
-    number = row.number<std::int64_t>();
-    return fromJson(row.text(), frames) && row.fits();
+    number = row.nextNumber<std::int64_t>();
+    return fromJson(row.nextText(), frames) && row.fits();
 }
 
 bool readSite(Statement& row, const std::vector<FrameStack>& stacks, ModuleId& module, SiteId& id, Site& s)
@@ -82,17 +82,17 @@ bool readSite(Statement& row, const std::vector<FrameStack>& stacks, ModuleId& m
     id = idOf<SiteId>(row);
     if (!readName(row, s.kind) || !readName(row, s.space))
         return false;
-    s.elementBytes = row.number<std::uint8_t>();
-    s.elements = row.number<std::uint8_t>();
+    s.elementBytes = row.nextNumber<std::uint8_t>();
+    s.elementCount = row.nextNumber<std::uint8_t>();
     if (!readName(row, s.atomicRule) || !readName(row, s.type))
         return false;
-    s.opcode = row.text();
+    s.opcode = row.nextText();
     s.operation = ptx::operationOf(s.opcode);
-    s.function = row.text();
-    s.variable = row.text();
-    row.text();  // file and line are also in the frames
-    row.number<std::int64_t>();
-    const std::string frames = row.text();
+    s.function = row.nextText();
+    s.variable = row.nextText();
+    row.nextText();  // file and line are also in the frames
+    row.nextNumber<std::int64_t>();
+    const std::string frames = row.nextText();
     if (std::size_t stack = 0; std::from_chars(frames.data(), frames.data() + frames.size(), stack).ec == std::errc()) {
         if (stack >= stacks.size())
             return false;
@@ -104,7 +104,7 @@ bool readSite(Statement& row, const std::vector<FrameStack>& stacks, ModuleId& m
         s.frames = std::move(own);
     }
     // A 16-byte access has 2 elements of 8; the widest are 32 bytes.
-    return row.fits() && s.elementBytes <= 16 && s.elements >= 1 && s.elements <= 8;
+    return row.fits() && s.elementBytes <= 16 && s.elementCount >= 1 && s.elementCount <= 8;
 }
 
 bool readAllocation(Statement& row, Allocation& a)
@@ -112,84 +112,84 @@ bool readAllocation(Statement& row, Allocation& a)
     a.id = idOf<AllocationId>(row);
     if (!readName(row, a.kind))
         return false;
-    a.address = row.number<std::uint64_t>();
-    a.bytes = row.number<std::uint64_t>();
-    a.name = row.text();
+    a.address = row.nextNumber<std::uint64_t>();
+    a.bytes = row.nextNumber<std::uint64_t>();
+    a.name = row.nextText();
     constexpr std::string_view kDescribed = "array ";  // prefix up to format 5
     if (a.kind == AllocationKind::Array && a.name.starts_with(kDescribed))
         a.name.erase(0, kDescribed.size());
     if (!readName(row, a.type))
         return false;
-    a.createdByCall = row.number<std::int64_t>();
-    a.freedByCall = row.number<std::int64_t>();
+    a.createdByCall = row.nextNumber<std::int64_t>();
+    a.freedByCall = row.nextNumber<std::int64_t>();
     return row.fits();
 }
 
 bool readApiCall(Statement& row, std::int64_t& index, ApiCall& c)
 {
-    index = row.number<std::int64_t>();
-    c.name = row.text();
-    const std::string detail = row.text();
+    index = row.nextNumber<std::int64_t>();
+    c.name = row.nextText();
+    const std::string detail = row.nextText();
     c.stream = idOf<StreamId>(row);
-    c.start = row.number<std::uint64_t>();
-    c.end = row.number<std::uint64_t>();
-    c.error = row.number<int>();
-    c.errorName = row.text();
-    c.launch = row.number<std::int64_t>();
-    c.bytes = row.number<std::uint64_t>();
-    c.device = row.number<int>();
+    c.start = row.nextNumber<std::uint64_t>();
+    c.end = row.nextNumber<std::uint64_t>();
+    c.error = row.nextNumber<int>();
+    c.errorName = row.nextText();
+    c.launch = row.nextNumber<std::int64_t>();
+    c.bytes = row.nextNumber<std::uint64_t>();
+    c.device = row.nextNumber<int>();
     if (!detail.empty())
         c.detail = plainMessage(detail);
     return row.fits();
 }
 
-Message KnownMessages::from(const std::string& id, const std::string& arguments, const std::string& text)
+Message MessageCache::get(const std::string& id, const std::string& arguments, const std::string& text)
 {
     constexpr std::size_t kMax = 4096;
     std::string key = id + '\0' + arguments + '\0' + text;
-    if (const auto known = m_known.find(key); known != m_known.end())
+    if (const auto known = m_messages.find(key); known != m_messages.end())
         return known->second;
-    if (m_known.size() == kMax)
-        m_known.clear();
-    return m_known.emplace(std::move(key), messageFrom(id, arguments, text)).first->second;
+    if (m_messages.size() == kMax)
+        m_messages.clear();
+    return m_messages.emplace(std::move(key), restoreMessage(id, arguments, text)).first->second;
 }
 
-bool readCallDetail(Statement& row, ApiCall& c, KnownMessages& known)
+bool readCallDetail(Statement& row, ApiCall& c, MessageCache& known)
 {
     if (!readName(row, c.direction))
         return false;
-    const std::string id = row.text();
-    c.detail = known.from(id, row.text(), c.detail.text());
+    const std::string id = row.nextText();
+    c.detail = known.get(id, row.nextText(), c.detail.text());
     return row.fits();
 }
 
 bool readDeviceWork(Statement& row, std::int64_t& call, std::uint64_t& start, std::uint64_t& end)
 {
-    call = row.number<std::int64_t>();
-    start = row.number<std::uint64_t>();
-    end = row.number<std::uint64_t>();
+    call = row.nextNumber<std::int64_t>();
+    start = row.nextNumber<std::uint64_t>();
+    end = row.nextNumber<std::uint64_t>();
     return row.fits() && start <= end && end > 0;
 }
 
 bool readNestedWork(Statement& row, NestedWork& w)
 {
     for (std::int64_t* reference : {&w.apiCall, &w.launch, &w.graph, &w.node})
-        *reference = row.number<std::int64_t>();
-    w.branch = row.number<std::uint32_t>();
+        *reference = row.nextNumber<std::int64_t>();
+    w.branch = row.nextNumber<std::uint32_t>();
     for (std::uint64_t* number : {&w.start, &w.end, &w.bytes})
-        *number = row.number<std::uint64_t>();
+        *number = row.nextNumber<std::uint64_t>();
     if (!readName(row, w.direction))
         return false;
-    const std::string english = row.text(), id = row.text(), arguments = row.text();
+    const std::string english = row.nextText(), id = row.nextText(), arguments = row.nextText();
     if (!english.empty())
-        w.detail = messageFrom(id, arguments, english);
+        w.detail = restoreMessage(id, arguments, english);
     return row.fits() && w.start <= w.end && w.graph >= -1 && w.node >= -1;
 }
 
 bool readLaunchOrigin(Statement& row, LaunchOrigin& origin)
 {
     for (std::int64_t* reference : {&origin.parent, &origin.graph, &origin.node})
-        *reference = row.number<std::int64_t>();
+        *reference = row.nextNumber<std::int64_t>();
     return row.fits() && origin.parent >= -1 && origin.graph >= -1 && origin.node >= -1 && !origin.isHost();
 }
 
@@ -197,40 +197,40 @@ bool readLaunch(Statement& row, Launch& l)
 {
     l.id = idOf<LaunchId>(row);
     l.module = idOf<ModuleId>(row);
-    l.kernel = row.text();
-    l.name = row.text();
+    l.kernel = row.nextText();
+    l.name = row.nextText();
     for (Dim3* extent : {&l.grid, &l.block})
         for (std::uint32_t* side : {&extent->x, &extent->y, &extent->z})
-            *side = row.number<std::uint32_t>();
-    l.staticShared = row.number<std::uint32_t>();
-    l.dynamicShared = row.number<std::uint32_t>();
-    const auto parameters = row.blob();
+            *side = row.nextNumber<std::uint32_t>();
+    l.staticSharedBytes = row.nextNumber<std::uint32_t>();
+    l.dynamicSharedBytes = row.nextNumber<std::uint32_t>();
+    const auto parameters = row.nextBlob();
     l.parameters.assign(parameters.begin(), parameters.end());
     l.stream = idOf<StreamId>(row);
-    l.apiCall = row.number<std::int64_t>();
-    l.warpInstructions = row.number<std::uint64_t>();
-    l.threadInstructions = row.number<std::uint64_t>();
-    l.barriers = row.number<std::uint64_t>();
-    l.ticks = row.number<std::uint64_t>();
-    l.error = row.number<int>();
-    l.complete = row.flag();
-    l.eventsLeftOut = row.number<std::uint64_t>();
+    l.apiCall = row.nextNumber<std::int64_t>();
+    l.warpInstructions = row.nextNumber<std::uint64_t>();
+    l.threadInstructions = row.nextNumber<std::uint64_t>();
+    l.barriers = row.nextNumber<std::uint64_t>();
+    l.ticks = row.nextNumber<std::uint64_t>();
+    l.error = row.nextNumber<int>();
+    l.complete = row.nextFlag();
+    l.omittedEventCount = row.nextNumber<std::uint64_t>();
     if (!row.fits() || !isExtent(l.grid, ~std::uint64_t(0)) || !isExtent(l.block, kMaxBlockThreads))
         return false;
-    return l.staticShared <= kMaxSharedWindow && l.dynamicShared <= kMaxSharedWindow &&
-           unpackNumbers(row.blob(), std::min(l.grid.count(), kMaxListedBlocks), l.smOfBlock);
+    return l.staticSharedBytes <= kMaxSharedWindow && l.dynamicSharedBytes <= kMaxSharedWindow &&
+           unpackNumbers(row.nextBlob(), std::min(l.grid.count(), kMaxListedBlocks), l.smOfBlock);
 }
 
 bool readSharedVariable(Statement& row, LaunchId& launch, std::uint32_t& index, SharedVariable& v)
 {
     launch = idOf<LaunchId>(row);
-    index = row.number<std::uint32_t>();
-    v.name = row.text();
-    v.offset = row.number<std::uint64_t>();
-    v.bytes = row.number<std::uint64_t>();
+    index = row.nextNumber<std::uint32_t>();
+    v.name = row.nextText();
+    v.offset = row.nextNumber<std::uint64_t>();
+    v.bytes = row.nextNumber<std::uint64_t>();
     if (!readName(row, v.type))
         return false;
-    v.dynamic = row.flag();
+    v.isDynamic = row.nextFlag();
     return row.fits() && v.offset <= kMaxSharedWindow && v.bytes <= kMaxSharedWindow;
 }
 
@@ -238,26 +238,26 @@ bool readTotals(Statement& row, LaunchId& launch, SiteId& site, SiteTotals& t)
 {
     launch = idOf<LaunchId>(row);
     site = idOf<SiteId>(row);
-    for (std::uint64_t* total : {&t.instructions, &t.threads, &t.wavefronts, &t.ideal, &t.sectors, &t.bytesRequested, &t.divergent,
-                                 &t.localSectors, &t.localBytes, &t.serialised, &t.failed})
-        *total = row.number<std::uint64_t>();
+    for (std::uint64_t* total : {&t.instructions, &t.threadInstructions, &t.wavefronts, &t.idealWavefronts, &t.sectors, &t.bytesRequested,
+                                 &t.divergentBranches, &t.localSectors, &t.localBytesRequested, &t.serialised, &t.failedSwaps})
+        *total = row.nextNumber<std::uint64_t>();
     return row.fits();
 }
 
 bool readFinding(Statement& row, Finding& f)
 {
-    row.number<std::int64_t>();
-    if (!parseName(row.text(), f.kind))
+    row.nextNumber<std::int64_t>();
+    if (!parseName(row.nextText(), f.kind))
         return false;
-    f.kernel = row.text();
-    f.file = row.text();
-    f.line = row.number<std::uint32_t>();
+    f.kernel = row.nextText();
+    f.file = row.nextText();
+    f.line = row.nextNumber<std::uint32_t>();
     f.launch = idOf<LaunchId>(row);
-    f.block = row.number<std::int64_t>();
-    if (!fromJson(row.text(), f.threads))
+    f.block = row.nextNumber<std::int64_t>();
+    if (!fromJson(row.nextText(), f.threads))
         return false;
-    f.address = row.number<std::uint64_t>();
-    f.message = plainMessage(row.text());
+    f.address = row.nextNumber<std::uint64_t>();
+    f.message = plainMessage(row.nextText());
     return row.fits();
 }
 
@@ -265,37 +265,37 @@ bool readFindingDetail(Statement& row, Finding& f)
 {
     if (!readName(row, f.severity) || !readName(row, f.location.space))
         return false;
-    f.location.allocation = row.number<std::int64_t>();
-    f.location.variable = row.text();
-    f.location.element = row.optionalNumber();
-    f.location.offset = row.optionalNumber();
-    f.location.bytes = row.number<std::uint64_t>();
-    const std::string id = row.text();
-    f.message = messageFrom(id, row.text(), f.message.text());
+    f.location.allocation = row.nextNumber<std::int64_t>();
+    f.location.variable = row.nextText();
+    f.location.element = row.nextOptionalNumber();
+    f.location.offset = row.nextOptionalNumber();
+    f.location.bytes = row.nextNumber<std::uint64_t>();
+    const std::string id = row.nextText();
+    f.message = restoreMessage(id, row.nextText(), f.message.text());
     return row.fits() && f.location.allocation >= -1;
 }
 
 bool readFindingAccess(Statement& row, FindingAccess& a)
 {
     a.site = idOf<SiteId>(row);
-    a.block = row.number<std::int64_t>();
-    a.warp = row.number<std::uint32_t>();
-    a.lanes = row.number<LaneMask>();
-    a.time = row.optionalNumber();
-    a.address = row.number<std::uint64_t>();
-    a.isWrite = row.flag();
-    a.value = row.optionalNumber();
+    a.block = row.nextNumber<std::int64_t>();
+    a.warp = row.nextNumber<std::uint32_t>();
+    a.lanes = row.nextNumber<LaneMask>();
+    a.time = row.nextOptionalNumber();
+    a.address = row.nextNumber<std::uint64_t>();
+    a.isWrite = row.nextFlag();
+    a.value = row.nextOptionalNumber();
     return row.fits() && a.block >= -1;
 }
 
 bool readBookmark(Statement& row, Bookmark& b)
 {
-    row.number<std::int64_t>();
+    row.nextNumber<std::int64_t>();
     b.launch = idOf<LaunchId>(row);
     b.block = idOf<BlockId>(row);
     b.event = idOf<EventIndex>(row);
-    b.figure = row.text();
-    b.note = row.text();
+    b.figure = row.nextText();
+    b.note = row.nextText();
     return row.fits();
 }
 

@@ -8,99 +8,104 @@ namespace simtscope::trace {
 namespace {
 
 constexpr std::array kTables = {
-    TableRow{"program",
-             "CREATE TABLE program(id INTEGER PRIMARY KEY, name TEXT, arguments TEXT, exit_code INTEGER, signal INTEGER, complete INTEGER, "
-             "output TEXT, engine TEXT, schedule TEXT, created_by TEXT)",
-             10, "id"},
-    TableRow{"source", "CREATE TABLE source(id INTEGER PRIMARY KEY, path TEXT, text TEXT)", 3, "id"},
-    TableRow{
+    TableSchema{
+        "program",
+        "CREATE TABLE program(id INTEGER PRIMARY KEY, name TEXT, arguments TEXT, exit_code INTEGER, signal INTEGER, complete INTEGER, "
+        "output TEXT, engine TEXT, schedule TEXT, created_by TEXT)",
+        10, "id"},
+    TableSchema{"source", "CREATE TABLE source(id INTEGER PRIMARY KEY, path TEXT, text TEXT)", 3, "id"},
+    TableSchema{
         "device",
         "CREATE TABLE device(id INTEGER PRIMARY KEY, name TEXT, modelled INTEGER, compute_major INTEGER, compute_minor INTEGER, "
         "sm_count INTEGER, max_threads_per_sm INTEGER, max_blocks_per_sm INTEGER, max_threads_per_block INTEGER, registers_per_sm INTEGER, "
         "shared_per_sm INTEGER, shared_per_block INTEGER, shared_per_block_optin INTEGER, global_memory INTEGER)",
         14, "id"},
-    TableRow{"device_peak", "CREATE TABLE device_peak(device INTEGER PRIMARY KEY, megabytes_per_second INTEGER)", 2, "device", 4},
-    TableRow{"module", "CREATE TABLE module(id INTEGER PRIMARY KEY, ptx TEXT)", 2, "id"},
-    TableRow{"frame_stack", "CREATE TABLE frame_stack(id INTEGER PRIMARY KEY, frames TEXT)", 2, "id", 8},
-    TableRow{
+    TableSchema{"device_peak", "CREATE TABLE device_peak(device INTEGER PRIMARY KEY, megabytes_per_second INTEGER)", 2, "device", 4},
+    TableSchema{"module", "CREATE TABLE module(id INTEGER PRIMARY KEY, ptx TEXT)", 2, "id"},
+    TableSchema{"frame_stack", "CREATE TABLE frame_stack(id INTEGER PRIMARY KEY, frames TEXT)", 2, "id", 8},
+    TableSchema{
         "site",
         "CREATE TABLE site(module INTEGER, id INTEGER, kind TEXT, space TEXT, element_bytes INTEGER, elements INTEGER, atomic_rule TEXT, "
         "type TEXT, opcode TEXT, function TEXT, variable TEXT, file TEXT, line INTEGER, frames TEXT, PRIMARY KEY(module, id)) WITHOUT "
         "ROWID",
         14, "module, id"},
-    TableRow{"api_call",
-             "CREATE TABLE api_call(id INTEGER PRIMARY KEY, name TEXT, detail TEXT, stream INTEGER, start_ns INTEGER, end_ns INTEGER, "
-             "error INTEGER, error_name TEXT, launch INTEGER, bytes INTEGER, device INTEGER)",
-             11, "id"},
-    TableRow{"call_detail", "CREATE TABLE call_detail(call INTEGER PRIMARY KEY, copy TEXT, message TEXT, arguments TEXT)", 4, "call", 6},
-    TableRow{"device_work", "CREATE TABLE device_work(call INTEGER PRIMARY KEY, start_ns INTEGER, end_ns INTEGER)", 3, "call", 3},
-    TableRow{"nested_work",
-             "CREATE TABLE nested_work(id INTEGER PRIMARY KEY, call INTEGER, launch INTEGER, graph INTEGER, node INTEGER, lane INTEGER, "
-             "start_ns INTEGER, end_ns INTEGER, bytes INTEGER, copy TEXT, detail TEXT, message TEXT, arguments TEXT)",
-             13, "id", 7},
-    TableRow{"allocation",
-             "CREATE TABLE allocation(id INTEGER PRIMARY KEY, kind TEXT, address INTEGER, bytes INTEGER, name TEXT, type TEXT, "
-             "created_by_call INTEGER, freed_by_call INTEGER)",
-             8, "id"},
-    TableRow{"allocation_content", "CREATE TABLE allocation_content(allocation INTEGER PRIMARY KEY, digest INTEGER)", 2, "allocation", 8},
-    TableRow{"launch",
-             "CREATE TABLE launch(id INTEGER PRIMARY KEY, module INTEGER, kernel TEXT, name TEXT, grid_x INTEGER, grid_y INTEGER, grid_z "
-             "INTEGER, "
-             "block_x INTEGER, block_y INTEGER, block_z INTEGER, static_shared INTEGER, dynamic_shared INTEGER, parameters BLOB, stream "
-             "INTEGER, "
-             "api_call INTEGER, warp_instructions INTEGER, thread_instructions INTEGER, barriers INTEGER, ticks INTEGER, error INTEGER, "
-             "complete INTEGER, events_left_out INTEGER, sm_of_block BLOB)",
-             23, "id"},
-    TableRow{"launch_origin", "CREATE TABLE launch_origin(launch INTEGER PRIMARY KEY, parent INTEGER, graph INTEGER, node INTEGER)", 4,
-             "launch", 7},
-    TableRow{"launch_time",
-             "CREATE TABLE launch_time(launch INTEGER, run INTEGER, nanoseconds INTEGER, PRIMARY KEY(launch, run)) WITHOUT ROWID", 3,
-             "launch, run", 4},
-    TableRow{"launch_recorder",
-             "CREATE TABLE launch_recorder(launch INTEGER PRIMARY KEY, nanoseconds INTEGER, records INTEGER, bytes INTEGER)", 4, "launch",
-             4},
-    TableRow{
+    TableSchema{"api_call",
+                "CREATE TABLE api_call(id INTEGER PRIMARY KEY, name TEXT, detail TEXT, stream INTEGER, start_ns INTEGER, end_ns INTEGER, "
+                "error INTEGER, error_name TEXT, launch INTEGER, bytes INTEGER, device INTEGER)",
+                11, "id"},
+    TableSchema{"call_detail", "CREATE TABLE call_detail(call INTEGER PRIMARY KEY, copy TEXT, message TEXT, arguments TEXT)", 4, "call", 6},
+    TableSchema{"device_work", "CREATE TABLE device_work(call INTEGER PRIMARY KEY, start_ns INTEGER, end_ns INTEGER)", 3, "call", 3},
+    TableSchema{"nested_work",
+                "CREATE TABLE nested_work(id INTEGER PRIMARY KEY, call INTEGER, launch INTEGER, graph INTEGER, node INTEGER, lane INTEGER, "
+                "start_ns INTEGER, end_ns INTEGER, bytes INTEGER, copy TEXT, detail TEXT, message TEXT, arguments TEXT)",
+                13, "id", 7},
+    TableSchema{"allocation",
+                "CREATE TABLE allocation(id INTEGER PRIMARY KEY, kind TEXT, address INTEGER, bytes INTEGER, name TEXT, type TEXT, "
+                "created_by_call INTEGER, freed_by_call INTEGER)",
+                8, "id"},
+    TableSchema{"allocation_content", "CREATE TABLE allocation_content(allocation INTEGER PRIMARY KEY, digest INTEGER)", 2, "allocation",
+                8},
+    TableSchema{
+        "launch",
+        "CREATE TABLE launch(id INTEGER PRIMARY KEY, module INTEGER, kernel TEXT, name TEXT, grid_x INTEGER, grid_y INTEGER, grid_z "
+        "INTEGER, "
+        "block_x INTEGER, block_y INTEGER, block_z INTEGER, static_shared INTEGER, dynamic_shared INTEGER, parameters BLOB, stream "
+        "INTEGER, "
+        "api_call INTEGER, warp_instructions INTEGER, thread_instructions INTEGER, barriers INTEGER, ticks INTEGER, error INTEGER, "
+        "complete INTEGER, events_left_out INTEGER, sm_of_block BLOB)",
+        23, "id"},
+    TableSchema{"launch_origin", "CREATE TABLE launch_origin(launch INTEGER PRIMARY KEY, parent INTEGER, graph INTEGER, node INTEGER)", 4,
+                "launch", 7},
+    TableSchema{"launch_time",
+                "CREATE TABLE launch_time(launch INTEGER, run INTEGER, nanoseconds INTEGER, PRIMARY KEY(launch, run)) WITHOUT ROWID", 3,
+                "launch, run", 4},
+    TableSchema{"launch_recorder",
+                "CREATE TABLE launch_recorder(launch INTEGER PRIMARY KEY, nanoseconds INTEGER, records INTEGER, bytes INTEGER)", 4,
+                "launch", 4},
+    TableSchema{
         "shared_variable",
         "CREATE TABLE shared_variable(launch INTEGER, id INTEGER, name TEXT, offset INTEGER, bytes INTEGER, type TEXT, dynamic INTEGER, "
         "PRIMARY KEY(launch, id)) WITHOUT ROWID",
         7, "launch, id"},
-    TableRow{
+    TableSchema{
         "site_total",
         "CREATE TABLE site_total(launch INTEGER, site INTEGER, instructions INTEGER, threads INTEGER, wavefronts INTEGER, ideal INTEGER, "
         "sectors INTEGER, bytes_requested INTEGER, divergent INTEGER, local_sectors INTEGER, local_bytes INTEGER, passes INTEGER, "
         "failed INTEGER, PRIMARY KEY(launch, site)) WITHOUT ROWID",
         13, "launch, site"},
-    TableRow{"equal_totals", "CREATE TABLE equal_totals(launch INTEGER PRIMARY KEY, equals INTEGER)", 2, "launch", 14},
-    TableRow{
+    TableSchema{"equal_totals", "CREATE TABLE equal_totals(launch INTEGER PRIMARY KEY, equals INTEGER)", 2, "launch", 14},
+    TableSchema{
         "block",
         "CREATE TABLE block(launch INTEGER, block INTEGER, warps INTEGER, truncated INTEGER, PRIMARY KEY(launch, block)) WITHOUT ROWID", 4,
         "launch, block"},
-    TableRow{"event_chunk",
-             "CREATE TABLE event_chunk(id INTEGER PRIMARY KEY, launch INTEGER, block INTEGER, ordinal INTEGER, events INTEGER, base_time "
-             "INTEGER, "
-             "payload_bytes INTEGER, columns BLOB)",
-             8, "launch, block, ordinal"},
-    TableRow{"finding",
-             "CREATE TABLE finding(id INTEGER PRIMARY KEY, kind TEXT, kernel TEXT, file TEXT, line INTEGER, launch INTEGER, block INTEGER, "
-             "threads TEXT, address INTEGER, text TEXT)",
-             10, "id"},
-    TableRow{"finding_detail",
-             "CREATE TABLE finding_detail(finding INTEGER PRIMARY KEY, severity TEXT, space TEXT, allocation INTEGER, variable TEXT, "
-             "element INTEGER, offset INTEGER, bytes INTEGER, message TEXT, arguments TEXT)",
-             10, "finding", 6},
-    TableRow{"finding_access",
-             "CREATE TABLE finding_access(finding INTEGER, ordinal INTEGER, site INTEGER, block INTEGER, warp INTEGER, lanes INTEGER, "
-             "time INTEGER, address INTEGER, write INTEGER, value INTEGER, PRIMARY KEY(finding, ordinal)) WITHOUT ROWID",
-             10, "finding, ordinal", 6},
-    TableRow{"note", "CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT)", 2, "id"},
-    TableRow{"note_message", "CREATE TABLE note_message(note INTEGER PRIMARY KEY, message TEXT, arguments TEXT)", 3, "note", 6},
-    TableRow{"bookmark",
-             "CREATE TABLE bookmark(id INTEGER PRIMARY KEY, launch INTEGER, block INTEGER, event INTEGER, figure TEXT, note TEXT)", 6, "id",
-             5},
+    TableSchema{
+        "event_chunk",
+        "CREATE TABLE event_chunk(id INTEGER PRIMARY KEY, launch INTEGER, block INTEGER, ordinal INTEGER, events INTEGER, base_time "
+        "INTEGER, "
+        "payload_bytes INTEGER, columns BLOB)",
+        8, "launch, block, ordinal"},
+    TableSchema{
+        "finding",
+        "CREATE TABLE finding(id INTEGER PRIMARY KEY, kind TEXT, kernel TEXT, file TEXT, line INTEGER, launch INTEGER, block INTEGER, "
+        "threads TEXT, address INTEGER, text TEXT)",
+        10, "id"},
+    TableSchema{"finding_detail",
+                "CREATE TABLE finding_detail(finding INTEGER PRIMARY KEY, severity TEXT, space TEXT, allocation INTEGER, variable TEXT, "
+                "element INTEGER, offset INTEGER, bytes INTEGER, message TEXT, arguments TEXT)",
+                10, "finding", 6},
+    TableSchema{"finding_access",
+                "CREATE TABLE finding_access(finding INTEGER, ordinal INTEGER, site INTEGER, block INTEGER, warp INTEGER, lanes INTEGER, "
+                "time INTEGER, address INTEGER, write INTEGER, value INTEGER, PRIMARY KEY(finding, ordinal)) WITHOUT ROWID",
+                10, "finding, ordinal", 6},
+    TableSchema{"note", "CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT)", 2, "id"},
+    TableSchema{"note_message", "CREATE TABLE note_message(note INTEGER PRIMARY KEY, message TEXT, arguments TEXT)", 3, "note", 6},
+    TableSchema{"bookmark",
+                "CREATE TABLE bookmark(id INTEGER PRIMARY KEY, launch INTEGER, block INTEGER, event INTEGER, figure TEXT, note TEXT)", 6,
+                "id", 5},
 };
 
-constexpr TableRow kLessonTable{"lesson_file", "CREATE TABLE lesson_file(id INTEGER PRIMARY KEY, name TEXT, text TEXT)", 3, "id",
-                                kFirstWithLesson};
+constexpr TableSchema kLessonTable{"lesson_file", "CREATE TABLE lesson_file(id INTEGER PRIMARY KEY, name TEXT, text TEXT)", 3, "id",
+                                   kFirstLessonSchemaVersion};
 
 template <class Enum, std::size_t Count>
 struct Names {
@@ -139,30 +144,30 @@ static_assert(std::size_t(ptx::ScalarType::SurfRef) + 1 == kTypes.names.size());
 
 }  // namespace
 
-std::span<const TableRow> fileTables()
+std::span<const TableSchema> fileTables()
 {
     return kTables;
 }
 
-const TableRow& fileTable(std::string_view name)
+const TableSchema& fileTable(std::string_view name)
 {
-    const auto found = std::find_if(kTables.begin(), kTables.end(), [&](const TableRow& row) { return row.name == name; });
+    const auto found = std::find_if(kTables.begin(), kTables.end(), [&](const TableSchema& row) { return row.name == name; });
     assert(found != kTables.end());
     return *found;
 }
 
-const TableRow& lessonTable()
+const TableSchema& lessonTable()
 {
     return kLessonTable;
 }
 
-std::string tablesSince(int version)
+std::string upgradeSql(int version)
 {
     std::string upgrade;
-    for (const TableRow& table : fileTables())
-        if (table.since > version)
-            upgrade += std::string(table.create) + ';';
-    return upgrade + "PRAGMA user_version=" + std::to_string(hasLessonTable(version) ? kFormatWithLesson : kSchemaVersion) + ';';
+    for (const TableSchema& table : fileTables())
+        if (table.sinceVersion > version)
+            upgrade += std::string(table.createSql) + ';';
+    return upgrade + "PRAGMA user_version=" + std::to_string(hasLessonTable(version) ? kLessonSchemaVersion : kSchemaVersion) + ';';
 }
 
 std::string_view nameOf(SiteKind kind)

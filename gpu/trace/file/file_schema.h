@@ -14,32 +14,32 @@
 namespace simtscope::trace {
 
 /// A table of the file, as data.
-struct TableRow {
+struct TableSchema {
     std::string_view name;
-    std::string_view create;  ///< SQL text as SQLite keeps it in sqlite_schema
-    unsigned columns = 0;
-    std::string_view order;     ///< ORDER BY clause for reading
-    int since = kOldestSchema;  ///< format that added the table; older files are read without it
+    std::string_view createSql;  ///< SQL text as SQLite keeps it in sqlite_schema
+    unsigned columnCount = 0;
+    std::string_view orderBy;                 ///< ORDER BY clause for reading
+    int sinceVersion = kOldestSchemaVersion;  ///< format that added the table; older files are read without it
 };
 
 /// A recording that keeps a lesson (lesson_files.h) has one more table and a format number of its own, one higher; all others have
 /// kSchemaVersion.
-inline constexpr int kFormatWithLesson = kSchemaVersion + 1;
-inline constexpr int kFirstWithLesson = 9;
-/// Returns whether files with this format number keep a lesson; since kFirstWithLesson, these are the odd ones.
+inline constexpr int kLessonSchemaVersion = kSchemaVersion + 1;
+inline constexpr int kFirstLessonSchemaVersion = 9;
+/// Returns whether files with this format number keep a lesson; since kFirstLessonSchemaVersion, these are the odd ones.
 constexpr bool hasLessonTable(int version)
 {
-    return version >= kFirstWithLesson && version % 2 == 1;
+    return version >= kFirstLessonSchemaVersion && version % 2 == 1;
 }
 
 /// Returns the tables of kSchemaVersion.
-std::span<const TableRow> fileTables();
+std::span<const TableSchema> fileTables();
 /// Returns the table of this name, which must be one of fileTables().
-const TableRow& fileTable(std::string_view name);
+const TableSchema& fileTable(std::string_view name);
 /// Returns the additional table of files that keep a lesson.
-const TableRow& lessonTable();
+const TableSchema& lessonTable();
 /// Returns the SQL that brings a file of that format to the newest one, with or without a lesson.
-std::string tablesSince(int version);
+std::string upgradeSql(int version);
 
 /// Returns the enumerator's name in the file. It never changes, so that older files stay readable.
 std::string_view nameOf(SiteKind kind);

@@ -10,18 +10,18 @@
 
 namespace simtscope::trace {
 
-std::optional<RecordedExtent> recordedExtent(const std::string& path)
+std::optional<RecordedLaunches> readRecordedLaunches(const std::string& path)
 {
     if (!looksLikeRecording(path))
         return std::nullopt;
-    Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
+    Database database(path, Database::Mode::ReadWrite, kReaderLockTimeout);
     Statement last(database.isOpen() ? database.handle() : nullptr, "SELECT id, name FROM launch ORDER BY id DESC LIMIT 1");
     if (!last.isValid())
         return std::nullopt;
-    RecordedExtent extent;
+    RecordedLaunches extent;
     if (last.nextRow()) {
-        extent.launches = last.number<std::int64_t>() + 1;
-        extent.lastKernel = last.text();
+        extent.launchCount = last.nextNumber<std::int64_t>() + 1;
+        extent.lastKernel = last.nextText();
     }
     return extent;
 }
@@ -31,18 +31,18 @@ Result<void> finishRecording(const std::string& path, const RunEnd& end)
     const auto refuse = [&](const Message& why) { return fail(msg::file::endNotWritten(path, why)); };
     if (!looksLikeRecording(path))
         return refuse(msg::file::noRecordingFile());
-    Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
+    Database database(path, Database::Mode::ReadWrite, kReaderLockTimeout);
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
-        return refuse(database.why());
+        return refuse(database.errorMessage());
     Statement program(database.handle(), "UPDATE program SET exit_code = ?, signal = ?, complete = ?, output = ?");
-    const bool complete = end.exitCode >= 0 && end.signal == 0 && !end.cutOff;
+    const bool complete = end.exitCode >= 0 && end.signal == 0 && !end.isCutOff;
     bool sound = program.isValid() && program.run(end.exitCode, end.signal, int(complete), std::string_view(end.output)) == SQLITE_OK;
     RowWriter rows(database.handle());
     for (const Message& note : end.notes)
         sound = sound && rows.appendNote(note) == SQLITE_OK;
     rows = RowWriter(nullptr);
     if (!sound || database.execute("COMMIT") != SQLITE_OK)
-        return refuse(database.why());
+        return refuse(database.errorMessage());
     return {};
 }
 
@@ -51,16 +51,16 @@ Result<void> addFindings(const std::string& path, const std::vector<Finding>& fi
     const auto refuse = [&](const Message& why) { return fail(msg::file::endNotWritten(path, why)); };
     if (!looksLikeRecording(path))
         return refuse(msg::file::noRecordingFile());
-    Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
+    Database database(path, Database::Mode::ReadWrite, kReaderLockTimeout);
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
-        return refuse(database.why());
+        return refuse(database.errorMessage());
     RowWriter rows(database.handle());
     bool sound = true;
     for (const Finding& finding : findings)
         sound = sound && rows.appendFinding(finding) == SQLITE_OK;
     rows = RowWriter(nullptr);
     if (!sound || database.execute("COMMIT") != SQLITE_OK)
-        return refuse(database.why());
+        return refuse(database.errorMessage());
     return {};
 }
 

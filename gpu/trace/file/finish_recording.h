@@ -13,22 +13,22 @@ namespace simtscope::trace {
 
 /// The end of a recorded run, as its parent process has seen it.
 struct RunEnd {
-    int exitCode = -1;    ///< -1: the program did not exit by itself
-    int signal = 0;       ///< signal that ended the program; 0: none
-    bool cutOff = false;  ///< the recording stopped before the program did (a full disk)
-    std::string output;   ///< stdout and stderr in the order of arrival
+    int exitCode = -1;      ///< -1: the program did not exit by itself
+    int signal = 0;         ///< signal that ended the program; 0: none
+    bool isCutOff = false;  ///< the recording stopped before the program did (a full disk)
+    std::string output;     ///< stdout and stderr in the order of arrival
     std::vector<Message> notes;
 };
 
 /// The launches that a recording holds.
-struct RecordedExtent {
-    std::int64_t launches = 0;
+struct RecordedLaunches {
+    std::int64_t launchCount = 0;
     std::string lastKernel;  ///< short name; empty: there was no launch
 };
 
 /// Returns the launches in the last complete transaction of a file whose writer has ended, normally or not. Returns nothing if the file
 /// holds no recording.
-std::optional<RecordedExtent> recordedExtent(const std::string& path);
+std::optional<RecordedLaunches> readRecordedLaunches(const std::string& path);
 
 /// Adds findings that follow from the recording itself, once its run has ended. Fails if the file is no recording or cannot be written.
 Result<void> addFindings(const std::string& path, const std::vector<Finding>& findings);

@@ -63,7 +63,7 @@ bool isJournal(const std::string& path)
         return true;
     const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
     JournalHeader header{};
-    return file.open() && ::read(file.get(), header.data(), header.size()) == ssize_t(header.size()) && isJournalHeader(header);
+    return file.isOpen() && ::read(file.get(), header.data(), header.size()) == ssize_t(header.size()) && isJournalHeader(header);
 }
 
 }  // namespace

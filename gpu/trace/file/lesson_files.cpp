@@ -3,8 +3,8 @@
 #include <sqlite3.h>
 
 #include "gpu/core/messages/file.h"
-#include "gpu/trace/file/file_access.h"
 #include "gpu/trace/file/file_schema.h"
+#include "gpu/trace/file/recording_database.h"
 #include "gpu/trace/file/sqlite_db.h"
 
 namespace simtscope::trace {
@@ -16,37 +16,37 @@ constexpr std::size_t kMaxFiles = 64;
 
 Result<std::vector<LessonFile>> readLessonFiles(const std::string& path)
 {
-    const auto opened = OpenRecording::open(path, false);
+    const auto opened = RecordingDatabase::open(path, false);
     if (!opened)
         return tl::unexpected<Error>(opened.error());
     std::vector<LessonFile> files;
-    if (!hasLessonTable((*opened)->version()))
+    if (!hasLessonTable((*opened)->schemaVersion()))
         return files;
     Statement rows((*opened)->database().handle(), "SELECT name, text FROM lesson_file ORDER BY id");
     while (rows.nextRow()) {
         if (files.size() == kMaxFiles)
             return fail(msg::file::damaged(path, msg::file::oneTooMany()));
-        std::string name = rows.text();
-        files.push_back({std::move(name), rows.text()});
+        std::string name = rows.nextText();
+        files.push_back({std::move(name), rows.nextText()});
     }
     if (rows.status() != SQLITE_DONE)
-        return fail(msg::file::damaged(path, (*opened)->database().why()));
+        return fail(msg::file::damaged(path, (*opened)->database().errorMessage()));
     return files;
 }
 
 Result<void> saveLessonFiles(const std::string& path, const std::vector<LessonFile>& files)
 {
-    const auto refuse = [&](const Database& database) { return fail(msg::file::lessonNotWritten(path, database.why())); };
+    const auto refuse = [&](const Database& database) { return fail(msg::file::lessonNotWritten(path, database.errorMessage())); };
     int version = 0;
-    if (const auto opened = OpenRecording::open(path, false); opened)  // closed before the file is written
-        version = (*opened)->version();
+    if (const auto opened = RecordingDatabase::open(path, false); opened)  // closed before the file is written
+        version = (*opened)->schemaVersion();
     else
         return tl::unexpected<Error>(opened.error());
-    Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
+    Database database(path, Database::Mode::ReadWrite, kReaderLockTimeout);
     bool sound = database.isOpen() && database.execute("BEGIN IMMEDIATE") == SQLITE_OK;
     if (!hasLessonTable(version))
-        sound = sound && database.execute(tablesSince(version) + std::string(lessonTable().create) + ';') == SQLITE_OK &&
-                database.execute("PRAGMA user_version=" + std::to_string(kFormatWithLesson)) == SQLITE_OK;
+        sound = sound && database.execute(upgradeSql(version) + std::string(lessonTable().createSql) + ';') == SQLITE_OK &&
+                database.execute("PRAGMA user_version=" + std::to_string(kLessonSchemaVersion)) == SQLITE_OK;
     sound = sound && database.execute("DELETE FROM lesson_file") == SQLITE_OK;
     {
         Statement insert(database.handle(), "INSERT INTO lesson_file VALUES(?, ?, ?)");

@@ -38,7 +38,7 @@ struct flock lockOf(RecordingClaim::Role role, short type)
 
 /// Takes the lock of the role. Returns false when another owner holds it. On a file system without locks it succeeds, because no other
 /// owner could be seen.
-bool take(const LockSafeDescriptor& file, RecordingClaim::Role role)
+bool takeLock(const LockSafeDescriptor& file, RecordingClaim::Role role)
 {
     struct flock lock = lockOf(role, F_WRLCK);
     return ::fcntl(file.get(), F_OFD_SETLK, &lock) == 0 || (errno != EAGAIN && errno != EACCES);
@@ -56,7 +56,7 @@ tl::unexpected<Error> cannotWrite(const std::string& path, int reason)
 }
 
 /// Returns the path with links followed. Fails if a link leads nowhere.
-Result<std::string> followed(const std::string& path)
+Result<std::string> followLinks(const std::string& path)
 {
     std::error_code error;
     if (!fs::is_symlink(fs::symlink_status(path, error)))
@@ -89,9 +89,9 @@ Result<LockSafeDescriptor> replace(const std::string& path, const struct stat& o
 {
     std::string name = path + ".XXXXXX";
     LockSafeDescriptor file(Descriptor(::mkostemp(name.data(), O_CLOEXEC)));
-    if (!file.open())
+    if (!file.isOpen())
         return cannotWrite(path, errno);
-    const bool replaced = ::fchmod(file.get(), old.st_mode & 07777) == 0 && take(file, RecordingClaim::Role::Run) &&
+    const bool replaced = ::fchmod(file.get(), old.st_mode & 07777) == 0 && takeLock(file, RecordingClaim::Role::Run) &&
                           ::rename(name.c_str(), path.c_str()) == 0;
     if (!replaced) {
         const int reason = errno;
@@ -104,7 +104,7 @@ Result<LockSafeDescriptor> replace(const std::string& path, const struct stat& o
 }  // namespace
 
 RecordingClaim::RecordingClaim(std::string path, LockSafeDescriptor file, LockSafeDescriptor replaced)
-    : m_path(std::move(path)), m_file(std::move(file)), m_replaced(std::move(replaced))
+    : m_path(std::move(path)), m_file(std::move(file)), m_replacedFile(std::move(replaced))
 {
 }
 
@@ -113,7 +113,7 @@ RecordingClaim& RecordingClaim::operator=(RecordingClaim&& other) noexcept
     release();
     m_path = std::move(other.m_path);
     m_file = std::move(other.m_file);
-    m_replaced = std::move(other.m_replaced);
+    m_replacedFile = std::move(other.m_replacedFile);
     return *this;
 }
 
@@ -125,15 +125,15 @@ RecordingClaim::~RecordingClaim()
 /// Releases the locks explicitly, because closeKeepingLocks() may keep the descriptor open for a while.
 void RecordingClaim::release()
 {
-    for (const LockSafeDescriptor* const file : {&m_file, &m_replaced})
+    for (const LockSafeDescriptor* const file : {&m_file, &m_replacedFile})
         for (const Role role : {Role::Run, Role::Recorder})
-            if (struct flock lock = lockOf(role, F_UNLCK); file->open())
+            if (struct flock lock = lockOf(role, F_UNLCK); file->isOpen())
                 ::fcntl(file->get(), F_OFD_SETLK, &lock);
 }
 
-Result<RecordingClaim> RecordingClaim::prepare(const std::string& given)
+Result<RecordingClaim> RecordingClaim::claimForRun(const std::string& given)
 {
-    const auto path = followed(given);
+    const auto path = followLinks(given);
     if (!path)
         return tl::unexpected<Error>(path.error());
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
@@ -142,11 +142,11 @@ Result<RecordingClaim> RecordingClaim::prepare(const std::string& given)
         LockSafeDescriptor file = open(*path, O_RDWR | O_CREAT | O_NOFOLLOW);
         struct stat opened {
         }, named{};
-        if (!file.open() || ::fstat(file.get(), &opened) != 0)
+        if (!file.isOpen() || ::fstat(file.get(), &opened) != 0)
             return cannotWrite(given, errno);
         if (const auto fits = checkFile(*path, opened); !fits)
             return tl::unexpected<Error>(fits.error());
-        if (!take(file, Role::Run))
+        if (!takeLock(file, Role::Run))
             return fail(msg::file::anotherRun(given));
         RecordingClaim claim(*path, std::move(file));  // releases the lock on every way out
         if (::stat(path->c_str(), &named) != 0 || !isSameFile(opened, named))
@@ -155,7 +155,7 @@ Result<RecordingClaim> RecordingClaim::prepare(const std::string& given)
             auto fresh = replace(*path, opened);
             if (!fresh)
                 return tl::unexpected<Error>(fresh.error());
-            claim.m_replaced = std::exchange(claim.m_file, std::move(*fresh));
+            claim.m_replacedFile = std::exchange(claim.m_file, std::move(*fresh));
         }
         removeJournal(*path);
         return claim;
@@ -163,15 +163,15 @@ Result<RecordingClaim> RecordingClaim::prepare(const std::string& given)
     return fail(msg::file::anotherRun(given));
 }
 
-Result<RecordingClaim> RecordingClaim::record(const std::string& path)
+Result<RecordingClaim> RecordingClaim::claimForRecorder(const std::string& path)
 {
     LockSafeDescriptor file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW);
     struct stat info {};
-    if (!file.open() || ::fstat(file.get(), &info) != 0)
+    if (!file.isOpen() || ::fstat(file.get(), &info) != 0)
         return cannotWrite(path, errno);
     if (!S_ISREG(info.st_mode))
         return fail(msg::file::cannotWriteIrregular(path));
-    if (!take(file, Role::Recorder) || info.st_size > 0)
+    if (!takeLock(file, Role::Recorder) || info.st_size > 0)
         return fail(msg::file::recordsAnotherProcess(path));
     return RecordingClaim(path, std::move(file));
 }
@@ -179,7 +179,7 @@ Result<RecordingClaim> RecordingClaim::record(const std::string& path)
 bool isBeingWritten(const std::string& path)
 {
     const LockSafeDescriptor file = open(path, O_RDONLY);
-    if (!file.open())
+    if (!file.isOpen())
         return false;
     for (const auto role : {RecordingClaim::Role::Run, RecordingClaim::Role::Recorder}) {
         struct flock lock = lockOf(role, F_RDLCK);
@@ -191,7 +191,7 @@ bool isBeingWritten(const std::string& path)
 
 Result<void> checkReplaceable(const std::string& given)
 {
-    const auto path = followed(given);
+    const auto path = followLinks(given);
     if (!path)
         return tl::unexpected<Error>(path.error());
     if (auto apart = checkJournalFiles(*path); !apart)

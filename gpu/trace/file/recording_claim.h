@@ -28,16 +28,16 @@ public:
     /// Prepares the path for a run: makes an empty file there that no other process writes to. A recording is replaced by a new file, so
     /// that a reader of the old one can finish. Refuses everything else by name: another kind of file, the recording of a run in progress,
     /// a folder, a device. Follows links.
-    static Result<RecordingClaim> prepare(const std::string& path);
+    static Result<RecordingClaim> claimForRun(const std::string& path);
     /// Claims the file that was prepared for the program, or a new file. The recorded process calls this before it writes to the file.
     /// Fails if another process is, or was, recorded there.
-    static Result<RecordingClaim> record(const std::string& path);
+    static Result<RecordingClaim> claimForRecorder(const std::string& path);
 
     /// Returns the path of the file, with links followed.
     const std::string& path() const { return m_path; }
 
     /// Returns whether the file has taken the place of a recording.
-    bool hasReplaced() const { return m_replaced.open(); }
+    bool hasReplaced() const { return m_replacedFile.isOpen(); }
 
 private:
     RecordingClaim(std::string path, LockSafeDescriptor file, LockSafeDescriptor replaced = {});
@@ -45,7 +45,7 @@ private:
     void release();
 
     std::string m_path;
-    LockSafeDescriptor m_file, m_replaced;  ///< the replaced file stays open, and so locked, as long as the claim
+    LockSafeDescriptor m_file, m_replacedFile;  ///< the replaced file stays open, and so locked, as long as the claim
 };
 
 /// Returns whether a run is writing to the file.

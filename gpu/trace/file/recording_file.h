@@ -20,7 +20,7 @@ namespace simtscope::trace {
 
 inline constexpr std::int32_t kApplicationId = 0x53494d54;  // "SIMT"
 inline constexpr int kSchemaVersion = 14;
-inline constexpr int kOldestSchema = 2;  ///< the oldest format that is still read
+inline constexpr int kOldestSchemaVersion = 2;  ///< the oldest format that is still read
 
 /// Reads a whole recording. A file whose run was cut off opens up to its last transaction, with a note that says so.
 Result<Recording> readRecording(const std::string& path);
@@ -28,14 +28,14 @@ Result<Recording> readRecording(const std::string& path);
 /// Observes a long write operation, and may stop it.
 struct WriteProgress {
     std::stop_token stop{};
-    std::function<void(double fraction)> progress{};  ///< called with the share of events, 0 to 1, that were handed to the packer; empty:
-                                                      ///< not reported
+    std::function<void(double fraction)> onProgress{};  ///< called with the share of events, 0 to 1, that were handed to the packer; empty:
+                                                        ///< not reported
 };
 
 /// Writes a whole recording (used by "save as") and replaces `path` atomically. Also fails if a stop was requested before all was written:
 /// then no new file is left, and a file at `path` is unchanged.
 Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks = {},
-                            const WriteProgress& watch = {});
+                            const WriteProgress& writeProgress = {});
 
 /// Returns whether the file begins like an SQLite database, whatever it contains.
 bool looksLikeRecording(const std::string& path);
@@ -53,27 +53,27 @@ public:
     /// Commits what was written.
     ~RecordingWriter() override;
 
-    void program(const ProgramInfo& program) override;
-    void device(const DeviceInfo& device) override;
-    void module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites) override;
-    void allocation(const Allocation& allocation) override;
-    void apiCall(std::int64_t index, const ApiCall& call) override;
-    void nestedWork(const NestedWork& work) override;
-    void launch(const Launch& launch) override;
-    void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) override;
-    void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
-    void finding(const Finding& finding) override;
+    void writeProgram(const ProgramInfo& program) override;
+    void writeDevice(const DeviceInfo& device) override;
+    void writeModule(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites) override;
+    void writeAllocation(const Allocation& allocation) override;
+    void writeApiCall(std::int64_t index, const ApiCall& call) override;
+    void writeNestedWork(const NestedWork& work) override;
+    void writeLaunch(const Launch& launch) override;
+    void writeEvents(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) override;
+    void finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
+    void writeFinding(const Finding& finding) override;
     /// Sets the findings that are right if the run ends now, and may be withdrawn later. They stand behind all others until the next call
     /// replaces them.
-    void provisionalFindings(std::vector<Finding> findings);
-    void note(const Message& message) override;
+    void setProvisionalFindings(std::vector<Finding> findings);
+    void writeNote(const Message& message) override;
     /// Writes a note whose number may still grow. The next call replaces the note.
-    void runningNote(const Message& message);
-    void bookmark(std::size_t index, const Bookmark& bookmark);
+    void setRunningNote(const Message& message);
+    void writeBookmark(std::size_t index, const Bookmark& bookmark);
     Result<void> flush() override;
     /// Waits until everything is committed, during the run. A process that reads the file and holds it locked delays the rows, but does not
     /// stop the recording.
-    Result<void> flushUnlessHeld();
+    Result<void> flushUnlessLocked();
     /// See WritingThread::awaitWithoutLocks().
     void awaitWithoutLocks() const;
 

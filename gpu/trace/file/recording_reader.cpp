@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <new>
 
-#include "gpu/trace/file/file_access.h"
 #include "gpu/trace/file/file_rows.h"
 #include "gpu/trace/file/recording_claim.h"
+#include "gpu/trace/file/recording_database.h"
 #include "gpu/trace/file/recording_file.h"
 
 namespace simtscope::trace {
@@ -16,76 +16,93 @@ constexpr std::size_t kMaxDevices = 64;       ///< far more than a run can model
 
 }  // namespace
 
-RecordingReader::RecordingReader(const std::string& path, OpenRecording& file, const std::stop_token& stop)
-    : m_path(path), m_database(file.database()), m_version(file.version()), m_stop(stop)
+RecordingReader::RecordingReader(const std::string& path, RecordingDatabase& file, const std::stop_token& stop)
+    : m_path(path), m_database(file.database()), m_version(file.schemaVersion()), m_stop(stop)
 {
 }
 
 Result<AnnotatedRecording> RecordingReader::read()
 {
     using Part = Result<void> (RecordingReader::*)();
-    constexpr Part parts[] = {
-        &RecordingReader::readProgramRows,     &RecordingReader::readDevicePeaks,     &RecordingReader::readModules,
-        &RecordingReader::readFrameStacks,     &RecordingReader::readSites,           &RecordingReader::readAllocations,
-        &RecordingReader::readContents,        &RecordingReader::readApiCalls,        &RecordingReader::readCallDetails,
-        &RecordingReader::readDeviceWork,      &RecordingReader::readLaunches,        &RecordingReader::readLaunchOrigins,
-        &RecordingReader::readNestedWork,      &RecordingReader::readLaunchTimes,     &RecordingReader::readRecorderCosts,
-        &RecordingReader::readSharedVariables, &RecordingReader::readTotalRows,       &RecordingReader::readEqualTotals,
-        &RecordingReader::readBlocks,          &RecordingReader::readChunks,          &RecordingReader::readFindings,
-        &RecordingReader::readFindingDetails,  &RecordingReader::readFindingAccesses, &RecordingReader::readNotes,
-        &RecordingReader::readNoteMessages,    &RecordingReader::readBookmarks,       &RecordingReader::checkCalls};
+    constexpr Part parts[] = {&RecordingReader::readProgramRows,
+                              &RecordingReader::readDevicePeaks,
+                              &RecordingReader::readModules,
+                              &RecordingReader::readFrameStacks,
+                              &RecordingReader::readSites,
+                              &RecordingReader::readAllocations,
+                              &RecordingReader::readAllocationContents,
+                              &RecordingReader::readApiCalls,
+                              &RecordingReader::readCallDetails,
+                              &RecordingReader::readDeviceWork,
+                              &RecordingReader::readLaunches,
+                              &RecordingReader::readLaunchOrigins,
+                              &RecordingReader::readNestedWork,
+                              &RecordingReader::readLaunchTimes,
+                              &RecordingReader::readRecorderCosts,
+                              &RecordingReader::readSharedVariables,
+                              &RecordingReader::readTotalRows,
+                              &RecordingReader::readEqualTotals,
+                              &RecordingReader::readBlocks,
+                              &RecordingReader::readChunks,
+                              &RecordingReader::readFindings,
+                              &RecordingReader::readFindingDetails,
+                              &RecordingReader::readFindingAccesses,
+                              &RecordingReader::readNotes,
+                              &RecordingReader::readNoteMessages,
+                              &RecordingReader::readBookmarks,
+                              &RecordingReader::checkCalls};
     for (const Part part : parts)
         if (auto done = (this->*part)(); !done)
             return tl::unexpected<Error>(done.error());
-    noteWhereItStops();
+    addCutOffNote();
     return AnnotatedRecording{std::move(m_recording), std::move(m_bookmarks)};
 }
 
-std::size_t RecordingReader::rowsOf(std::string_view table) const
+std::size_t RecordingReader::rowCountOf(std::string_view table) const
 {
     Statement count(m_database.handle(), fmt::format("SELECT count(*) FROM {}", table));
-    return count.nextRow() ? count.number<std::size_t>() : 0;
+    return count.nextRow() ? count.nextNumber<std::size_t>() : 0;
 }
 
 Result<void> RecordingReader::readProgramRows()
 {
-    auto done = forEach("program", [&](Statement& row, std::size_t number) {
-        return number == 0 ? unless(readProgram(row, m_recording.program)) : msg::file::oneTooMany();
+    auto done = forEachRow("program", [&](Statement& row, std::size_t number) {
+        return number == 0 ? messageUnless(readProgram(row, m_recording.program)) : msg::file::oneTooMany();
     });
     if (done)
-        done = forEach("source", [&](Statement& row, std::size_t) {
-            row.number<std::int64_t>();
-            std::string sourcePath = row.text();
-            m_recording.program.sources.push_back({std::move(sourcePath), row.text()});
+        done = forEachRow("source", [&](Statement& row, std::size_t) {
+            row.nextNumber<std::int64_t>();
+            std::string sourcePath = row.nextText();
+            m_recording.program.sources.push_back({std::move(sourcePath), row.nextText()});
             return Message{};
         });
     if (done)
-        done = forEach("device", [&](Statement& row, std::size_t number) {
-            DeviceInfo& device = number == 0 ? m_recording.device : m_recording.moreDevices.emplace_back();
+        done = forEachRow("device", [&](Statement& row, std::size_t number) {
+            DeviceInfo& device = number == 0 ? m_recording.device : m_recording.otherDevices.emplace_back();
             if (number >= kMaxDevices)
-                return unless(false, msg::file::oneTooMany);
-            return unless(readDevice(row, device) && device.index == number);
+                return messageUnless(false, msg::file::oneTooMany);
+            return messageUnless(readDevice(row, device) && device.index == number);
         });
     return done;
 }
 
 Result<void> RecordingReader::readDevicePeaks()
 {
-    return forEach("device_peak", [&](Statement& row, std::size_t) {
-        const auto index = row.number<std::uint64_t>();
-        if (!row.fits() || index > m_recording.moreDevices.size())
-            return unless(false, msg::file::ofNoDevice);
-        (index == 0 ? m_recording.device : m_recording.moreDevices[index - 1]).megabytesPerSecond = row.number<std::uint64_t>();
+    return forEachRow("device_peak", [&](Statement& row, std::size_t) {
+        const auto index = row.nextNumber<std::uint64_t>();
+        if (!row.fits() || index > m_recording.otherDevices.size())
+            return messageUnless(false, msg::file::ofNoDevice);
+        (index == 0 ? m_recording.device : m_recording.otherDevices[index - 1]).megabytesPerSecond = row.nextNumber<std::uint64_t>();
         return Message{};
     });
 }
 
 Result<void> RecordingReader::readModules()
 {
-    return forEach("module", [&](Statement& row, std::size_t number) {
-        if (row.number<std::uint64_t>() != number)
-            return unless(false, msg::file::followsGap);
-        m_recording.modules.push_back({row.text()});
+    return forEachRow("module", [&](Statement& row, std::size_t number) {
+        if (row.nextNumber<std::uint64_t>() != number)
+            return messageUnless(false, msg::file::followsGap);
+        m_recording.modules.push_back({row.nextText()});
         m_recording.sites.emplace_back();
         return Message{};
     });
@@ -93,12 +110,12 @@ Result<void> RecordingReader::readModules()
 
 Result<void> RecordingReader::readFrameStacks()
 {
-    return forEach("frame_stack", [&](Statement& row, std::size_t number) {
+    return forEachRow("frame_stack", [&](Statement& row, std::size_t number) {
         std::int64_t id = 0;
         std::vector<SourceFrame> frames;
         if (!readFrameStack(row, id, frames) || std::uint64_t(id) != number)
-            return unless(false);
-        m_stacks.emplace_back(std::move(frames));
+            return messageUnless(false);
+        m_frameStacks.emplace_back(std::move(frames));
         return Message{};
     });
 }
@@ -106,14 +123,14 @@ Result<void> RecordingReader::readFrameStacks()
 Result<void> RecordingReader::readSites()
 {
     m_siteExists.resize(m_recording.modules.size());
-    return forEach("site", [&](Statement& row, std::size_t) {
+    return forEachRow("site", [&](Statement& row, std::size_t) {
         ModuleId module;
         SiteId id;
         Site site;
-        if (!readSite(row, m_stacks, module, id, site))
-            return unless(false);
+        if (!readSite(row, m_frameStacks, module, id, site))
+            return messageUnless(false);
         if (module.value >= m_recording.modules.size() || id.value >= kMaxSite)
-            return unless(false, msg::file::ofNoModule);
+            return messageUnless(false, msg::file::ofNoModule);
         auto& exists = m_siteExists[module.value];
         exists.resize(std::max<std::size_t>(exists.size(), id.value + 1), 0);
         exists[id.value] = 1;
@@ -125,10 +142,10 @@ Result<void> RecordingReader::readSites()
 Result<void> RecordingReader::readAllocations()
 {
     auto& rows = m_recording.allocations;
-    return forEach("allocation", [&](Statement& row, std::size_t number) {
+    return forEachRow("allocation", [&](Statement& row, std::size_t number) {
         Allocation allocation;
-        if (!readAllocation(row, allocation) || !reserve(rows, allocation.id.value, number))
-            return unless(false);
+        if (!readAllocation(row, allocation) || !makeRoomFor(rows, allocation.id.value, number))
+            return messageUnless(false);
         for (std::size_t i = allocation.id.value; i > 0 && rows[i].id.value != i; --i)
             rows[i].id = AllocationId{std::uint32_t(i)};
         const std::size_t index = allocation.id.value;
@@ -137,33 +154,33 @@ Result<void> RecordingReader::readAllocations()
     });
 }
 
-Result<void> RecordingReader::readContents()
+Result<void> RecordingReader::readAllocationContents()
 {
-    return forEach("allocation_content", [&](Statement& row, std::size_t) {
-        const auto id = row.number<std::uint64_t>(), digest = row.number<std::uint64_t>();
+    return forEachRow("allocation_content", [&](Statement& row, std::size_t) {
+        const auto id = row.nextNumber<std::uint64_t>(), digest = row.nextNumber<std::uint64_t>();
         if (!row.fits() || id >= m_recording.allocations.size())
-            return unless(false);
-        m_recording.allocations[id].content = digest;
+            return messageUnless(false);
+        m_recording.allocations[id].contentDigest = digest;
         return Message{};
     });
 }
 
 Result<void> RecordingReader::readBookmarks()
 {
-    return forEach("bookmark", [&](Statement& row, std::size_t) {
+    return forEachRow("bookmark", [&](Statement& row, std::size_t) {
         Bookmark bookmark;
         if (!readBookmark(row, bookmark))
-            return unless(false);
+            return messageUnless(false);
         if (!holds(m_recording, bookmark))
-            return unless(false, msg::file::ofNoRecordedBlock);
+            return messageUnless(false, msg::file::ofNoRecordedBlock);
         m_bookmarks.push_back(std::move(bookmark));
         return Message{};
     });
 }
 
-void RecordingReader::noteWhereItStops()
+void RecordingReader::addCutOffNote()
 {
-    if (m_recording.program.complete)
+    if (m_recording.program.isComplete)
         return;
     std::uint64_t events = 0;
     for (const Launch& launch : m_recording.launches)
@@ -175,9 +192,9 @@ void RecordingReader::noteWhereItStops()
         m_recording.notes.push_back(std::move(note));
 }
 
-Result<OpenedRecording> openRecording(const std::string& path, const std::stop_token& stop)
+Result<UncheckedRecording> openRecording(const std::string& path, const std::stop_token& stop)
 {
-    auto opened = OpenRecording::open(path);
+    auto opened = RecordingDatabase::open(path);
     if (!opened)
         return tl::unexpected<Error>(opened.error());
     try {
@@ -185,7 +202,7 @@ Result<OpenedRecording> openRecording(const std::string& path, const std::stop_t
         auto read = reader.read();
         if (!read)
             return tl::unexpected<Error>(read.error());
-        return OpenedRecording{std::move(*read), EventCheck(path, reader.chunks())};
+        return UncheckedRecording{std::move(*read), EventCheck(path, reader.chunks())};
     } catch (const std::bad_alloc&) {
         return fail(msg::file::outOfMemory(path));
     }
@@ -203,13 +220,13 @@ Result<void> EventCheck::operator()(const std::stop_token& stop) const
     }
 }
 
-Result<void> EventCheck::soFar() const
+Result<void> EventCheck::resultSoFar() const
 {
     const std::optional<Error> damage = m_chunks ? m_chunks->damage() : std::nullopt;
     return damage ? fail(msg::file::damaged(m_path, damage->message)) : Result<void>{};
 }
 
-Result<AnnotatedRecording> readAnnotated(const std::string& path, const std::stop_token& stop)
+Result<AnnotatedRecording> readAnnotatedRecording(const std::string& path, const std::stop_token& stop)
 {
     auto opened = openRecording(path, stop);
     if (!opened)
@@ -223,7 +240,7 @@ Result<AnnotatedRecording> readAnnotated(const std::string& path, const std::sto
 
 Result<Recording> readRecording(const std::string& path)
 {
-    auto read = readAnnotated(path);
+    auto read = readAnnotatedRecording(path);
     if (!read)
         return tl::unexpected<Error>(read.error());
     return std::move(read->recording);

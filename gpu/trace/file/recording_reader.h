@@ -25,13 +25,13 @@
 
 namespace simtscope::trace {
 
-class OpenRecording;
+class RecordingDatabase;
 
 /// Reads one file once. One thread uses it.
 class RecordingReader {
 public:
     /// All arguments must outlive this object.
-    RecordingReader(const std::string& path, OpenRecording& file, const std::stop_token& stop);
+    RecordingReader(const std::string& path, RecordingDatabase& file, const std::stop_token& stop);
 
     /// Reads the recording; may be called once. The error names the row and its fault, or says that reading was stopped. Events are not
     /// decoded: see chunks().
@@ -47,9 +47,9 @@ private:
     Result<void> readFrameStacks();
     Result<void> readSites();
     Result<void> readAllocations();
-    Result<void> readContents();
+    Result<void> readAllocationContents();
     Result<void> readBookmarks();
-    void noteWhereItStops();
+    void addCutOffNote();
 
     // Calls (recording_reader_calls.cpp)
     Result<void> readApiCalls();
@@ -71,10 +71,10 @@ private:
     Result<void> readBlocks();
     Result<void> readChunks();
     Result<void> checkChunkRows(const std::vector<ChunkStore::Packed>& chunks) const;
-    std::shared_ptr<const BlockTrace>* blockOf(LaunchId launch, BlockId block);
-    std::optional<ChunkStore::Packed> chunkOf(LaunchId launch, BlockId block, std::uint32_t ordinal, const ChunkCounts& counts);
-    Result<void> takeRow(Statement& row, std::vector<ChunkStore::Packed>& chunks, std::vector<ChunkStore::Bundle>& bundles);
-    void takeChunks(std::vector<ChunkStore::Packed> chunks, std::vector<ChunkStore::Bundle> bundles);
+    std::shared_ptr<const BlockTrace>* findBlock(LaunchId launch, BlockId block);
+    std::optional<ChunkStore::Packed> makePackedChunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const ChunkCounts& counts);
+    Result<void> readChunkRow(Statement& row, std::vector<ChunkStore::Packed>& chunks, std::vector<ChunkStore::Bundle>& bundles);
+    void storeChunks(std::vector<ChunkStore::Packed> chunks, std::vector<ChunkStore::Bundle> bundles);
 
     // Findings and notes (recording_reader_findings.cpp)
     Result<void> readFindings();
@@ -83,48 +83,49 @@ private:
     Result<void> readNotes();
     Result<void> readNoteMessages();
 
-    tl::unexpected<Error> damaged(const Message& what) const { return fail(msg::file::damaged(m_path, what)); }
+    tl::unexpected<Error> damagedError(const Message& what) const { return fail(msg::file::damaged(m_path, what)); }
 
-    tl::unexpected<Error> stopped() const { return fail(msg::file::readingStopped(m_path)); }
+    tl::unexpected<Error> stoppedError() const { return fail(msg::file::readingStopped(m_path)); }
 
     /// Calls `take(row, number)` for every row of the table; `take` returns the fault of the row, or an empty message.
     template <class Take>
-    Result<void> forEach(std::string_view table, const Take& take)
+    Result<void> forEachRow(std::string_view table, const Take& take)
     {
-        if (fileTable(table).since > m_version)
+        if (fileTable(table).sinceVersion > m_version)
             return {};
-        Statement rows(m_database.handle(), fmt::format("SELECT * FROM {} ORDER BY {}", table, fileTable(table).order));
+        Statement rows(m_database.handle(), fmt::format("SELECT * FROM {} ORDER BY {}", table, fileTable(table).orderBy));
         StopPoll isStopped(m_stop);
         for (std::size_t number = 0; rows.nextRow(); ++number) {
-            if (const Message wrong = take(rows, number); !wrong.empty())
-                return damaged(msg::file::rowOfTable(number + 1, table, wrong));
+            if (const Message problem = take(rows, number); !problem.isEmpty())
+                return damagedError(msg::file::rowOfTable(number + 1, table, problem));
             if (isStopped())
-                return stopped();
+                return stoppedError();
         }
         if (rows.status() == SQLITE_DONE)
             return {};
-        return m_database.isDamaged() ? damaged(m_database.why()) : fail(msg::file::cannotReadBecause(m_path, m_database.why()));
+        return m_database.isDamaged() ? damagedError(m_database.errorMessage())
+                                      : fail(msg::file::cannotReadBecause(m_path, m_database.errorMessage()));
     }
 
     /// Returns the number of rows of the table, so that memory for all is allocated at once. A vector that grows would need it twice.
-    std::size_t rowsOf(std::string_view table) const;
+    std::size_t rowCountOf(std::string_view table) const;
 
-    static Message unless(bool sound, const MessageTemplate<>& what = msg::file::unsound) { return sound ? Message{} : what(); }
+    static Message messageUnless(bool isSound, const MessageTemplate<>& what = msg::file::unsound) { return isSound ? Message{} : what(); }
 
-    static constexpr std::size_t kIdSlack = 1024;  ///< rows that a killed run may not have written
+    static constexpr std::size_t kMaxMissingRows = 1024;  ///< rows that a killed run may not have written
 
     /// Makes room for the row with this id in a table whose last rows may be missing.
     template <class Row>
-    static bool reserve(std::vector<Row>& rows, std::uint64_t id, std::size_t number)
+    static bool makeRoomFor(std::vector<Row>& rows, std::uint64_t id, std::size_t number)
     {
-        if (id > 2 * number + kIdSlack)
+        if (id > 2 * number + kMaxMissingRows)
             return false;
         if (rows.size() <= id)
             rows.resize(id + 1);
         return true;
     }
 
-    Launch* launch(LaunchId id) { return id.value < m_recording.launches.size() ? &m_recording.launches[id.value] : nullptr; }
+    Launch* findLaunch(LaunchId id) { return id.value < m_recording.launches.size() ? &m_recording.launches[id.value] : nullptr; }
 
     const std::string& m_path;
     Database& m_database;
@@ -132,7 +133,7 @@ private:
     const std::stop_token& m_stop;
     Recording m_recording;
     std::vector<Bookmark> m_bookmarks;
-    std::vector<FrameStack> m_stacks;                     // frame stacks that the sites refer to
+    std::vector<FrameStack> m_frameStacks;                // frame stacks that the sites refer to
     std::vector<std::vector<std::uint8_t>> m_siteExists;  // 1 for each site that exists, by module and site
     std::shared_ptr<const ChunkStore> m_chunks;
 };

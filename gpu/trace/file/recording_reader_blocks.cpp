@@ -18,14 +18,14 @@ constexpr std::uint64_t kMaxUnpacked = std::uint64_t(4) << 30;  ///< limit of th
 
 Result<void> RecordingReader::readBlocks()
 {
-    return forEach("block", [&](Statement& row, std::size_t) {
-        const LaunchId id{row.number<std::uint32_t>()};
-        const BlockId block{row.number<std::uint32_t>()};
-        const auto warps = row.number<std::uint32_t>();
-        const bool truncated = row.flag();
-        Launch* const of = launch(id);
-        if (!row.fits() || !of || block.value >= of->grid.count() || warps != of->warps())
-            return unless(false, msg::file::ofNoLaunch);
+    return forEachRow("block", [&](Statement& row, std::size_t) {
+        const LaunchId id{row.nextNumber<std::uint32_t>()};
+        const BlockId block{row.nextNumber<std::uint32_t>()};
+        const auto warps = row.nextNumber<std::uint32_t>();
+        const bool truncated = row.nextFlag();
+        Launch* const of = findLaunch(id);
+        if (!row.fits() || !of || block.value >= of->grid.count() || warps != of->warpsPerBlock())
+            return messageUnless(false, msg::file::ofNoLaunch);
         auto trace = std::make_shared<BlockTrace>(block, warps);
         trace->setTruncated(truncated);
         of->blocks.push_back(std::move(trace));
@@ -34,9 +34,9 @@ Result<void> RecordingReader::readBlocks()
 }
 
 /// Finds a block of a launch; nullptr: there is no such block.
-std::shared_ptr<const BlockTrace>* RecordingReader::blockOf(LaunchId id, BlockId block)
+std::shared_ptr<const BlockTrace>* RecordingReader::findBlock(LaunchId id, BlockId block)
 {
-    Launch* const of = launch(id);
+    Launch* const of = findLaunch(id);
     if (!of)
         return nullptr;
     const auto found = std::ranges::lower_bound(of->blocks, block, {}, [](const auto& trace) { return trace->block(); });
@@ -44,32 +44,36 @@ std::shared_ptr<const BlockTrace>* RecordingReader::blockOf(LaunchId id, BlockId
 }
 
 /// Makes a chunk from a row of events, with the warps and the module of its block; nullopt: there is no such block.
-std::optional<ChunkStore::Packed> RecordingReader::chunkOf(LaunchId launch, BlockId block, std::uint32_t ordinal, const ChunkCounts& counts)
+std::optional<ChunkStore::Packed> RecordingReader::makePackedChunk(LaunchId launch, BlockId block, std::uint32_t ordinal,
+                                                                   const ChunkCounts& counts)
 {
-    const std::shared_ptr<const BlockTrace>* const found = blockOf(launch, block);
+    const std::shared_ptr<const BlockTrace>* const found = findBlock(launch, block);
     if (!found)
         return std::nullopt;
-    return ChunkStore::Packed{launch, block, ordinal, (*found)->warps(), m_recording.launches[launch.value].module, counts, {}};
+    return ChunkStore::Packed{launch, block, ordinal, (*found)->warpCount(), m_recording.launches[launch.value].module, counts, {}};
 }
 
-Result<void> RecordingReader::takeRow(Statement& row, std::vector<ChunkStore::Packed>& chunks, std::vector<ChunkStore::Bundle>& bundles)
+Result<void> RecordingReader::readChunkRow(Statement& row, std::vector<ChunkStore::Packed>& chunks,
+                                           std::vector<ChunkStore::Bundle>& bundles)
 {
-    row.number<std::int64_t>();
-    const LaunchId launch{row.number<std::uint32_t>()};
-    const BlockId block{row.number<std::uint32_t>()};
-    const auto ordinal = row.number<std::uint32_t>();
+    row.nextNumber<std::int64_t>();
+    const LaunchId launch{row.nextNumber<std::uint32_t>()};
+    const BlockId block{row.nextNumber<std::uint32_t>()};
+    const auto ordinal = row.nextNumber<std::uint32_t>();
     ChunkCounts counts;
-    counts.events = row.number<std::uint32_t>();
-    counts.baseTime = row.number<std::uint64_t>();
-    counts.payloadBytes = row.number<std::uint64_t>();
-    const auto bad = [&](BlockId of, const Message& what) { return damaged(msg::file::chunkOf(ordinal, of.value, launch.value, what)); };
-    std::optional<ChunkStore::Packed> chunk = row.fits() ? chunkOf(launch, block, ordinal, counts) : std::nullopt;
+    counts.events = row.nextNumber<std::uint32_t>();
+    counts.baseTime = row.nextNumber<std::uint64_t>();
+    counts.payloadBytes = row.nextNumber<std::uint64_t>();
+    const auto bad = [&](BlockId of, const Message& what) {
+        return damagedError(msg::file::chunkOf(ordinal, of.value, launch.value, what));
+    };
+    std::optional<ChunkStore::Packed> chunk = row.fits() ? makePackedChunk(launch, block, ordinal, counts) : std::nullopt;
     if (!chunk)
         return bad(block, msg::file::ofNoBlock());
-    const std::span<const std::uint8_t> bytes = row.blob();
+    const std::span<const std::uint8_t> bytes = row.nextBlob();
     // A row that cannot be a bundle is checked, and refused, as a chunk.
-    const bool mayShare = ordinal == 0 && isPossible(counts);
-    const std::optional<std::vector<BundlePart>> parts = mayShare ? bundleParts(bytes, counts) : std::vector<BundlePart>();
+    const bool mayShare = ordinal == 0 && arePossibleCounts(counts);
+    const std::optional<std::vector<BundledChunk>> parts = mayShare ? bundleParts(bytes, counts) : std::vector<BundledChunk>();
     if (!parts || bytes.empty())
         return bad(block, msg::file::notUnpacked());
     if (parts->empty()) {
@@ -77,8 +81,8 @@ Result<void> RecordingReader::takeRow(Statement& row, std::vector<ChunkStore::Pa
         chunks.push_back(std::move(*chunk));
         return {};
     }
-    for (const BundlePart& part : *parts) {
-        chunk = chunkOf(launch, part.block, 0, part.counts);
+    for (const BundledChunk& part : *parts) {
+        chunk = makePackedChunk(launch, part.block, 0, part.counts);
         if (!chunk)
             return bad(part.block, msg::file::ofNoBlock());
         chunk->bundle = std::uint32_t(bundles.size());
@@ -94,22 +98,22 @@ Result<void> RecordingReader::readChunks()
 {
     std::vector<ChunkStore::Packed> chunks;
     std::vector<ChunkStore::Bundle> bundles;
-    chunks.reserve(rowsOf("event_chunk"));
+    chunks.reserve(rowCountOf("event_chunk"));
     Statement rows(m_database.handle(), "SELECT * FROM event_chunk");
     while (rows.nextRow()) {
         if (m_stop.stop_requested())
-            return stopped();
-        if (auto taken = takeRow(rows, chunks, bundles); !taken)
+            return stoppedError();
+        if (auto taken = readChunkRow(rows, chunks, bundles); !taken)
             return taken;
     }
     if (rows.status() != SQLITE_DONE)
-        return damaged(m_database.why());
+        return damagedError(m_database.errorMessage());
     const auto place = [](const ChunkStore::Packed& chunk) { return std::tuple(chunk.launch, chunk.block, chunk.ordinal); };
     if (!std::ranges::is_sorted(chunks, {}, place))
         std::ranges::stable_sort(chunks, {}, place);
     if (auto sound = checkChunkRows(chunks); !sound)
         return sound;
-    takeChunks(std::move(chunks), std::move(bundles));
+    storeChunks(std::move(chunks), std::move(bundles));
     return {};
 }
 
@@ -119,7 +123,7 @@ Result<void> RecordingReader::checkChunkRows(const std::vector<ChunkStore::Packe
     const ChunkStore::Packed* last = nullptr;
     for (const ChunkStore::Packed& chunk : chunks) {
         const auto bad = [&](const Message& what) {
-            return damaged(msg::file::chunkOf(chunk.ordinal, chunk.block.value, chunk.launch.value, what));
+            return damagedError(msg::file::chunkOf(chunk.ordinal, chunk.block.value, chunk.launch.value, what));
         };
         const bool follows = last && last->launch == chunk.launch && last->block == chunk.block;
         events = follows ? events : 0;
@@ -127,7 +131,7 @@ Result<void> RecordingReader::checkChunkRows(const std::vector<ChunkStore::Packe
             return bad(msg::file::followsGap());
         if (events > 0xffffffffu - kChunkEvents)
             return bad(msg::file::oneTooMany());
-        if (!isPossible(chunk.counts) && chunk.counts.payloadBytes <= kMaxUnpacked)
+        if (!arePossibleCounts(chunk.counts) && chunk.counts.payloadBytes <= kMaxUnpacked)
             return bad(msg::file::notUnpacked());
         unpacked += std::min(chunk.counts.payloadBytes, kMaxUnpacked + 1) + 18 * std::uint64_t(chunk.counts.events);
         if (unpacked > kMaxUnpacked)
@@ -140,7 +144,7 @@ Result<void> RecordingReader::checkChunkRows(const std::vector<ChunkStore::Packe
     return {};
 }
 
-void RecordingReader::takeChunks(std::vector<ChunkStore::Packed> chunks, std::vector<ChunkStore::Bundle> bundles)
+void RecordingReader::storeChunks(std::vector<ChunkStore::Packed> chunks, std::vector<ChunkStore::Bundle> bundles)
 {
     struct Run {
         LaunchId launch;
@@ -156,9 +160,9 @@ void RecordingReader::takeChunks(std::vector<ChunkStore::Packed> chunks, std::ve
     m_chunks = std::make_shared<const ChunkStore>(std::move(chunks), std::move(bundles), m_siteExists,
                                                   std::uint32_t(m_recording.allocations.size()));
     for (const Run& run : runs) {
-        std::shared_ptr<const BlockTrace>& block = *blockOf(run.launch, run.block);
-        auto trace = std::make_shared<BlockTrace>(run.block, block->warps(), m_chunks, run.first, run.events);
-        trace->setTruncated(block->truncated());
+        std::shared_ptr<const BlockTrace>& block = *findBlock(run.launch, run.block);
+        auto trace = std::make_shared<BlockTrace>(run.block, block->warpCount(), m_chunks, run.first, run.events);
+        trace->setTruncated(block->isTruncated());
         block = std::move(trace);
     }
 }

@@ -11,12 +11,12 @@ namespace simtscope::trace {
 Result<void> RecordingReader::readApiCalls()
 {
     auto& rows = m_recording.apiCalls;
-    rows.reserve(rowsOf("api_call"));
-    return forEach("api_call", [&](Statement& row, std::size_t number) {
+    rows.reserve(rowCountOf("api_call"));
+    return forEachRow("api_call", [&](Statement& row, std::size_t number) {
         std::int64_t index = 0;
         ApiCall call;
-        if (!readApiCall(row, index, call) || index < 0 || !reserve(rows, std::uint64_t(index), number))
-            return unless(false);
+        if (!readApiCall(row, index, call) || index < 0 || !makeRoomFor(rows, std::uint64_t(index), number))
+            return messageUnless(false);
         rows[std::size_t(index)] = std::move(call);
         return Message{};
     });
@@ -24,30 +24,30 @@ Result<void> RecordingReader::readApiCalls()
 
 Result<void> RecordingReader::readCallDetails()
 {
-    KnownMessages known;
-    auto done = forEach("call_detail", [&](Statement& row, std::size_t) {
-        const auto index = row.number<std::int64_t>();
+    MessageCache known;
+    auto done = forEachRow("call_detail", [&](Statement& row, std::size_t) {
+        const auto index = row.nextNumber<std::int64_t>();
         if (!row.fits() || index < 0 || std::uint64_t(index) >= m_recording.apiCalls.size())
-            return unless(false, msg::file::ofNoCall);
-        return unless(readCallDetail(row, m_recording.apiCalls[std::size_t(index)], known));
+            return messageUnless(false, msg::file::ofNoCall);
+        return messageUnless(readCallDetail(row, m_recording.apiCalls[std::size_t(index)], known));
     });
     // A file of an older format, even if a bookmark has brought it up to date, has only the text.
     for (ApiCall& call : m_recording.apiCalls)
         if (call.direction == CopyDirection::None && call.detail.is(msg::plain::text))
-            if (call.direction = directionOfText(call.detail.text(), call.bytes); call.direction != CopyDirection::None)
-                call.detail = copyText(call.direction, call.bytes);
+            if (call.direction = parseCopyDirection(call.detail.text(), call.bytes); call.direction != CopyDirection::None)
+                call.detail = formatCopy(call.direction, call.bytes);
     return done;
 }
 
 Result<void> RecordingReader::readDeviceWork()
 {
-    return forEach("device_work", [&](Statement& row, std::size_t) {
+    return forEachRow("device_work", [&](Statement& row, std::size_t) {
         std::int64_t index = 0;
         std::uint64_t start = 0, end = 0;
         if (!trace::readDeviceWork(row, index, start, end))
-            return unless(false);
+            return messageUnless(false);
         if (index < 0 || std::uint64_t(index) >= m_recording.apiCalls.size())
-            return unless(false, msg::file::ofNoCall);
+            return messageUnless(false, msg::file::ofNoCall);
         ApiCall& call = m_recording.apiCalls[std::size_t(index)];
         call.workStart = start;
         call.workEnd = end;
@@ -61,7 +61,7 @@ Result<void> RecordingReader::readDeviceWork()
 Result<void> RecordingReader::checkCalls()
 {
     const auto calls = std::int64_t(m_recording.apiCalls.size()), launches = std::int64_t(m_recording.launches.size());
-    const bool mayOwe = !m_recording.program.complete;
+    const bool mayOwe = !m_recording.program.isComplete;
     const auto repair = [&](std::int64_t& reference, std::int64_t end, std::int64_t slack) {
         if (reference >= -1 && reference < end)
             return true;
@@ -69,7 +69,7 @@ Result<void> RecordingReader::checkCalls()
         reference = -1;
         return mayOwe || isOwed;
     };
-    const auto repairCall = [&](std::int64_t& reference) { return repair(reference, calls, kIdSlack); };
+    const auto repairCall = [&](std::int64_t& reference) { return repair(reference, calls, kMaxMissingRows); };
     const auto repairLaunch = [&](std::int64_t& reference) { return repair(reference, launches, 0); };
     bool sound = true;
     for (Allocation& allocation : m_recording.allocations)
@@ -81,9 +81,9 @@ Result<void> RecordingReader::checkCalls()
     for (Launch& launch : m_recording.launches) {
         sound = repairCall(launch.apiCall) && sound;
         const int device = launch.apiCall < 0 ? 0 : m_recording.apiCalls[std::size_t(launch.apiCall)].device;
-        launch.device = std::uint32_t(std::clamp(device, 0, int(m_recording.moreDevices.size())));
+        launch.device = std::uint32_t(std::clamp(device, 0, int(m_recording.otherDevices.size())));
     }
-    return sound ? Result<void>{} : damaged(msg::file::danglingReference());
+    return sound ? Result<void>{} : damagedError(msg::file::danglingReference());
 }
 
 }  // namespace simtscope::trace

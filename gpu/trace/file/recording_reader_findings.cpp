@@ -14,17 +14,17 @@ constexpr int kIllegalInstruction = 715;  // cudaErrorIllegalInstruction
 
 Result<void> RecordingReader::readFindings()
 {
-    return forEach("finding", [&](Statement& row, std::size_t) {
+    return forEachRow("finding", [&](Statement& row, std::size_t) {
         Finding finding;
         if (!readFinding(row, finding))
-            return unless(false);
-        const Launch* const of = launch(finding.launch);
+            return messageUnless(false);
+        const Launch* const of = findLaunch(finding.launch);
         const bool placed = of ? finding.block < std::int64_t(of->grid.count()) : finding.launch.value == 0 && finding.block < 0;
         if (!placed || finding.block < -1)
-            return unless(false, msg::file::ofNoLaunch);
+            return messageUnless(false, msg::file::ofNoLaunch);
         // Up to format 5, "barrier" also meant a barrier that not all threads reach, which does not end in an illegal instruction. Do not
         // decide by the file's format: saving a bookmark changes that.
-        if (finding.kind == FindingKind::Barrier && of && of->error != kIllegalInstruction)
+        if (finding.kind == FindingKind::InvalidBarrierOperand && of && of->error != kIllegalInstruction)
             finding.kind = FindingKind::BarrierDivergence;
         m_recording.findings.push_back(std::move(finding));
         return Message{};
@@ -33,43 +33,43 @@ Result<void> RecordingReader::readFindings()
 
 Result<void> RecordingReader::readFindingDetails()
 {
-    return forEach("finding_detail", [&](Statement& row, std::size_t) {
-        const auto index = row.number<std::uint64_t>();
+    return forEachRow("finding_detail", [&](Statement& row, std::size_t) {
+        const auto index = row.nextNumber<std::uint64_t>();
         if (!row.fits() || index >= m_recording.findings.size())
-            return unless(false, msg::file::ofNoFinding);
-        return unless(readFindingDetail(row, m_recording.findings[index]));
+            return messageUnless(false, msg::file::ofNoFinding);
+        return messageUnless(readFindingDetail(row, m_recording.findings[index]));
     });
 }
 
 Result<void> RecordingReader::readFindingAccesses()
 {
-    return forEach("finding_access", [&](Statement& row, std::size_t) {
-        const auto index = row.number<std::uint64_t>();
-        const auto ordinal = row.number<std::uint64_t>();
+    return forEachRow("finding_access", [&](Statement& row, std::size_t) {
+        const auto index = row.nextNumber<std::uint64_t>();
+        const auto ordinal = row.nextNumber<std::uint64_t>();
         if (!row.fits() || index >= m_recording.findings.size() || ordinal != m_recording.findings[index].accesses.size())
-            return unless(false, msg::file::ofNoFinding);
-        return unless(readFindingAccess(row, m_recording.findings[index].accesses.emplace_back()));
+            return messageUnless(false, msg::file::ofNoFinding);
+        return messageUnless(readFindingAccess(row, m_recording.findings[index].accesses.emplace_back()));
     });
 }
 
 Result<void> RecordingReader::readNotes()
 {
-    return forEach("note", [&](Statement& row, std::size_t) {
-        row.number<std::int64_t>();
-        m_recording.notes.push_back(plainMessage(row.text()));
+    return forEachRow("note", [&](Statement& row, std::size_t) {
+        row.nextNumber<std::int64_t>();
+        m_recording.notes.push_back(plainMessage(row.nextText()));
         return Message{};
     });
 }
 
 Result<void> RecordingReader::readNoteMessages()
 {
-    return forEach("note_message", [&](Statement& row, std::size_t) {
-        const auto index = row.number<std::uint64_t>();
+    return forEachRow("note_message", [&](Statement& row, std::size_t) {
+        const auto index = row.nextNumber<std::uint64_t>();
         if (!row.fits() || index >= m_recording.notes.size())
-            return unless(false, msg::file::ofNoNote);
+            return messageUnless(false, msg::file::ofNoNote);
         Message& note = m_recording.notes[index];
-        const std::string id = row.text();
-        note = messageFrom(id, row.text(), note.text());
+        const std::string id = row.nextText();
+        note = restoreMessage(id, row.nextText(), note.text());
         return Message{};
     });
 }

@@ -10,15 +10,15 @@ namespace simtscope::trace {
 
 Result<void> RecordingReader::readLaunches()
 {
-    m_recording.launches.reserve(rowsOf("launch"));
-    return forEach("launch", [&](Statement& row, std::size_t number) {
+    m_recording.launches.reserve(rowCountOf("launch"));
+    return forEachRow("launch", [&](Statement& row, std::size_t number) {
         Launch launch;
         if (!readLaunch(row, launch))
-            return unless(false);
+            return messageUnless(false);
         if (launch.id.value != number)
-            return unless(false, msg::file::followsGap);
+            return messageUnless(false, msg::file::followsGap);
         if (launch.module.value >= m_recording.modules.size())
-            return unless(false, msg::file::ofNoModule);
+            return messageUnless(false, msg::file::ofNoModule);
         m_recording.launches.push_back(std::move(launch));
         return Message{};
     });
@@ -26,23 +26,23 @@ Result<void> RecordingReader::readLaunches()
 
 Result<void> RecordingReader::readLaunchOrigins()
 {
-    return forEach("launch_origin", [&](Statement& row, std::size_t) {
-        const LaunchId id{row.number<std::uint32_t>()};
-        Launch* const of = launch(id);
+    return forEachRow("launch_origin", [&](Statement& row, std::size_t) {
+        const LaunchId id{row.nextNumber<std::uint32_t>()};
+        Launch* const of = findLaunch(id);
         if (!row.fits() || !of)
-            return unless(false, msg::file::ofNoLaunch);
+            return messageUnless(false, msg::file::ofNoLaunch);
         // A kernel launches others while it runs, so that their numbers are higher than its own.
-        return unless(readLaunchOrigin(row, of->origin) && of->origin.parent < std::int64_t(id.value));
+        return messageUnless(readLaunchOrigin(row, of->origin) && of->origin.parent < std::int64_t(id.value));
     });
 }
 
 Result<void> RecordingReader::readNestedWork()
 {
-    return forEach("nested_work", [&](Statement& row, std::size_t) {
-        row.number<std::int64_t>();
+    return forEachRow("nested_work", [&](Statement& row, std::size_t) {
+        row.nextNumber<std::int64_t>();
         NestedWork work;
         if (!trace::readNestedWork(row, work))
-            return unless(false);
+            return messageUnless(false);
         m_recording.nestedWork.push_back(std::move(work));
         return Message{};
     });
@@ -50,25 +50,25 @@ Result<void> RecordingReader::readNestedWork()
 
 Result<void> RecordingReader::readLaunchTimes()
 {
-    return forEach("launch_time", [&](Statement& row, std::size_t) {
-        Launch* const of = launch(LaunchId{row.number<std::uint32_t>()});
-        const auto run = row.number<std::uint64_t>();
-        if (!row.fits() || !of || run != of->durations.size())
-            return unless(false, msg::file::ofNoLaunch);
-        of->durations.push_back(row.number<std::uint64_t>());
+    return forEachRow("launch_time", [&](Statement& row, std::size_t) {
+        Launch* const of = findLaunch(LaunchId{row.nextNumber<std::uint32_t>()});
+        const auto run = row.nextNumber<std::uint64_t>();
+        if (!row.fits() || !of || run != of->durationsNanoseconds.size())
+            return messageUnless(false, msg::file::ofNoLaunch);
+        of->durationsNanoseconds.push_back(row.nextNumber<std::uint64_t>());
         return Message{};
     });
 }
 
 Result<void> RecordingReader::readRecorderCosts()
 {
-    return forEach("launch_recorder", [&](Statement& row, std::size_t) {
-        Launch* const of = launch(LaunchId{row.number<std::uint32_t>()});
+    return forEachRow("launch_recorder", [&](Statement& row, std::size_t) {
+        Launch* const of = findLaunch(LaunchId{row.nextNumber<std::uint32_t>()});
         RecorderCost cost;
         for (std::uint64_t* number : {&cost.nanoseconds, &cost.records, &cost.bytes})
-            *number = row.number<std::uint64_t>();
+            *number = row.nextNumber<std::uint64_t>();
         if (!row.fits() || !of)
-            return unless(false, msg::file::ofNoLaunch);
+            return messageUnless(false, msg::file::ofNoLaunch);
         of->recorder = cost;
         return Message{};
     });
@@ -76,15 +76,15 @@ Result<void> RecordingReader::readRecorderCosts()
 
 Result<void> RecordingReader::readSharedVariables()
 {
-    return forEach("shared_variable", [&](Statement& row, std::size_t) {
+    return forEachRow("shared_variable", [&](Statement& row, std::size_t) {
         LaunchId id;
         std::uint32_t index = 0;
         SharedVariable variable;
         if (!readSharedVariable(row, id, index, variable))
-            return unless(false);
-        Launch* const of = launch(id);
+            return messageUnless(false);
+        Launch* const of = findLaunch(id);
         if (!of || of->sharedVariables.size() != index)
-            return unless(false, msg::file::ofNoLaunch);
+            return messageUnless(false, msg::file::ofNoLaunch);
         of->sharedVariables.push_back(std::move(variable));
         return Message{};
     });
@@ -98,15 +98,15 @@ Result<void> RecordingReader::readTotalRows()
         if (last)
             last->totals = *distinct.insert(last->totals).first;
     };
-    auto done = forEach("site_total", [&](Statement& row, std::size_t) {
+    auto done = forEachRow("site_total", [&](Statement& row, std::size_t) {
         LaunchId id;
         SiteId site;
         SiteTotals totals;
         if (!readTotals(row, id, site, totals))
-            return unless(false);
-        Launch* const of = launch(id);
-        if (!of || !m_recording.site(*of, site))
-            return unless(false, msg::file::ofNoSite);
+            return messageUnless(false);
+        Launch* const of = findLaunch(id);
+        if (!of || !m_recording.findSite(*of, site))
+            return messageUnless(false, msg::file::ofNoSite);
         if (of != last)
             share();
         last = of;
@@ -119,16 +119,16 @@ Result<void> RecordingReader::readTotalRows()
 
 Result<void> RecordingReader::readEqualTotals()
 {
-    return forEach("equal_totals", [&](Statement& row, std::size_t) {
-        const LaunchId id{row.number<std::uint32_t>()}, equal{row.number<std::uint32_t>()};
-        Launch* const of = launch(id);
-        const Launch* const other = launch(equal);
+    return forEachRow("equal_totals", [&](Statement& row, std::size_t) {
+        const LaunchId id{row.nextNumber<std::uint32_t>()}, equal{row.nextNumber<std::uint32_t>()};
+        Launch* const of = findLaunch(id);
+        const Launch* const other = findLaunch(equal);
         if (!row.fits() || !of || !other || other == of || !of->totals.empty() || other->totals.empty())
-            return unless(false, msg::file::ofNoLaunch);
+            return messageUnless(false, msg::file::ofNoLaunch);
         of->totals = other->totals;
         const bool hasSites = of->module == other->module ||
-                              std::ranges::all_of(of->totals, [&](const auto& site) { return m_recording.site(*of, site.first); });
-        return unless(hasSites, msg::file::ofNoSite);
+                              std::ranges::all_of(of->totals, [&](const auto& site) { return m_recording.findSite(*of, site.first); });
+        return messageUnless(hasSites, msg::file::ofNoSite);
     });
 }
 

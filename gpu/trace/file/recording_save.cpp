@@ -18,12 +18,12 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Removes the half-written file unless it was moved into place.
-struct Temporary {
+struct TemporaryFile {
     std::string path;
-    bool keep = false;
-    ~Temporary()
+    bool shouldKeep = false;
+    ~TemporaryFile()
     {
-        if (!keep)
+        if (!shouldKeep)
             ::unlink(path.c_str());
     }
 };
@@ -41,20 +41,20 @@ bool synchronise(const std::string& path, int flags)
 /// Sends the launches. Returns false if it was stopped.
 bool sendLaunches(const Recording& recording, Sink& sink, const WriteProgress& watch)
 {
-    const double all = watch.progress ? double(recording.eventCount()) : 0;
+    const double all = watch.onProgress ? double(recording.eventCount()) : 0;
     std::uint64_t sent = 0;
     for (const Launch& launch : recording.launches) {
-        sink.launch(launch);
+        sink.writeLaunch(launch);
         for (const auto& block : launch.blocks) {
             for (const auto& chunk : block->chunks()) {
                 if (watch.stop.stop_requested())
                     return false;
-                sink.events(launch.id, block->block(), block->warps(), chunk);
+                sink.writeEvents(launch.id, block->block(), block->warpCount(), chunk);
                 sent += chunk->size();
                 if (all > 0)
-                    watch.progress(double(sent) / all);
+                    watch.onProgress(double(sent) / all);
             }
-            sink.blockDone(launch.id, block->block(), block->warps(), block->truncated());
+            sink.finishBlock(launch.id, block->block(), block->warpCount(), block->isTruncated());
         }
     }
     return !watch.stop.stop_requested();
@@ -63,38 +63,38 @@ bool sendLaunches(const Recording& recording, Sink& sink, const WriteProgress& w
 /// Sends the whole recording. Returns false if it was stopped.
 bool send(const Recording& recording, Sink& sink, const WriteProgress& watch)
 {
-    sink.program(recording.program);
-    sink.device(recording.device);
-    for (const DeviceInfo& device : recording.moreDevices)
-        sink.device(device);
+    sink.writeProgram(recording.program);
+    sink.writeDevice(recording.device);
+    for (const DeviceInfo& device : recording.otherDevices)
+        sink.writeDevice(device);
     for (std::size_t i = 0; i < recording.modules.size(); ++i)
-        sink.module(ModuleId{std::uint32_t(i)}, recording.modules[i], recording.sites[i]);
+        sink.writeModule(ModuleId{std::uint32_t(i)}, recording.modules[i], recording.sites[i]);
     for (const Allocation& allocation : recording.allocations)
-        sink.allocation(allocation);
+        sink.writeAllocation(allocation);
     for (std::size_t i = 0; i < recording.apiCalls.size(); ++i)
-        sink.apiCall(std::int64_t(i), recording.apiCalls[i]);
+        sink.writeApiCall(std::int64_t(i), recording.apiCalls[i]);
     for (const NestedWork& work : recording.nestedWork)
-        sink.nestedWork(work);
+        sink.writeNestedWork(work);
     if (!sendLaunches(recording, sink, watch))
         return false;
     for (const Finding& finding : recording.findings)
-        sink.finding(finding);
+        sink.writeFinding(finding);
     for (const Message& note : recording.notes)
-        sink.note(note);
+        sink.writeNote(note);
     return true;
 }
 
 }  // namespace
 
 Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks,
-                            const WriteProgress& watch)
+                            const WriteProgress& writeProgress)
 {
     const auto cannot = [&] { return fail(msg::file::cannotWrite(path, std::strerror(errno))); };
     if (isBeingWritten(path))
         return fail(msg::file::anotherRun(path));
     if (auto apart = checkJournalFiles(path); !apart)
         return apart;
-    Temporary temporary{path + ".XXXXXX"};
+    TemporaryFile temporary{path + ".XXXXXX"};
     const int file = ::mkostemp(temporary.path.data(), O_CLOEXEC);
     if (file < 0)
         return cannot();
@@ -103,10 +103,10 @@ Result<void> writeRecording(const Recording& recording, const std::string& path,
         auto writer = RecordingWriter::create(temporary.path);
         if (!writer)
             return tl::unexpected<Error>(writer.error());
-        if (!send(recording, **writer, watch))
+        if (!send(recording, **writer, writeProgress))
             return fail(msg::file::writingStopped(path));
         for (std::size_t i = 0; i < bookmarks.size(); ++i)
-            (*writer)->bookmark(i, bookmarks[i]);
+            (*writer)->writeBookmark(i, bookmarks[i]);
         if (auto flushed = (*writer)->flush(); !flushed)
             return flushed;
     }
@@ -115,7 +115,7 @@ Result<void> writeRecording(const Recording& recording, const std::string& path,
     removeJournal(path);
     if (::rename(temporary.path.c_str(), path.c_str()) != 0)
         return cannot();
-    temporary.keep = true;
+    temporary.shouldKeep = true;
     const fs::path folder = fs::path(path).parent_path();
     synchronise(folder.empty() ? "." : folder.string(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     return {};

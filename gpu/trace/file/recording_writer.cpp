@@ -29,22 +29,22 @@ std::size_t bytesOf(const EventChunk& chunk)
 
 Result<std::unique_ptr<RecordingWriter>> RecordingWriter::create(const std::string& path)
 {
-    auto claim = RecordingClaim::record(path);
+    auto claim = RecordingClaim::claimForRecorder(path);
     if (!claim)
         return tl::unexpected<Error>(claim.error());
     if (auto apart = checkJournalFiles(path); !apart)
         return tl::unexpected<Error>(apart.error());
     removeJournal(path);
     auto database = std::make_unique<Database>(path, Database::Mode::Create, kTimeout);
-    const auto cannot = [&] { return fail(msg::file::cannotWriteBecause(path, database->why())); };
+    const auto cannot = [&] { return fail(msg::file::cannotWriteBecause(path, database->errorMessage())); };
     if (!database->isOpen())
         return cannot();
     // Rows survive a killed process without synchronising; a recording is not protected from a crash of the whole machine.
     std::string setup = fmt::format("PRAGMA page_size={};", kPageBytes);
     setup += "PRAGMA journal_mode=DELETE; PRAGMA synchronous=OFF; PRAGMA cache_size=-16384; BEGIN IMMEDIATE;";
     setup += fmt::format("PRAGMA application_id={}; PRAGMA user_version={};", kApplicationId, kSchemaVersion);
-    for (const TableRow& table : fileTables())
-        setup += std::string(table.create) + ';';
+    for (const TableSchema& table : fileTables())
+        setup += std::string(table.createSql) + ';';
     if (database->execute(setup + "COMMIT;") != SQLITE_OK)
         return cannot();
     auto thread = WritingThread::start(path, std::move(database), std::move(*claim));
@@ -63,42 +63,42 @@ RecordingWriter::~RecordingWriter()
         m_thread->finish();
 }
 
-void RecordingWriter::program(const ProgramInfo& program)
+void RecordingWriter::writeProgram(const ProgramInfo& program)
 {
-    m_thread->post([program](RowWriter& rows, ChunkRows&) { return rows.program(program); });
+    m_thread->post([program](RowWriter& rows, ChunkRows&) { return rows.writeProgram(program); });
 }
 
-void RecordingWriter::device(const DeviceInfo& device)
+void RecordingWriter::writeDevice(const DeviceInfo& device)
 {
-    m_thread->post([device](RowWriter& rows, ChunkRows&) { return rows.device(device); });
+    m_thread->post([device](RowWriter& rows, ChunkRows&) { return rows.writeDevice(device); });
 }
 
-void RecordingWriter::module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
+void RecordingWriter::writeModule(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
 {
-    m_thread->post([id, info, sites](RowWriter& rows, ChunkRows&) { return rows.module(id, info, sites); });
+    m_thread->post([id, info, sites](RowWriter& rows, ChunkRows&) { return rows.writeModule(id, info, sites); });
 }
 
-void RecordingWriter::allocation(const Allocation& allocation)
+void RecordingWriter::writeAllocation(const Allocation& allocation)
 {
-    m_thread->post([allocation](RowWriter& rows, ChunkRows&) { return rows.allocation(allocation); });
+    m_thread->post([allocation](RowWriter& rows, ChunkRows&) { return rows.writeAllocation(allocation); });
 }
 
-void RecordingWriter::apiCall(std::int64_t index, const ApiCall& call)
+void RecordingWriter::writeApiCall(std::int64_t index, const ApiCall& call)
 {
-    m_thread->post([index, call](RowWriter& rows, ChunkRows&) { return rows.apiCall(index, call); });
+    m_thread->post([index, call](RowWriter& rows, ChunkRows&) { return rows.writeApiCall(index, call); });
 }
 
-void RecordingWriter::nestedWork(const NestedWork& work)
+void RecordingWriter::writeNestedWork(const NestedWork& work)
 {
-    m_thread->post([work](RowWriter& rows, ChunkRows&) { return rows.nestedWork(work); });
+    m_thread->post([work](RowWriter& rows, ChunkRows&) { return rows.writeNestedWork(work); });
 }
 
-void RecordingWriter::launch(const Launch& launch)
+void RecordingWriter::writeLaunch(const Launch& launch)
 {
-    m_thread->post([launch](RowWriter& rows, ChunkRows&) { return rows.launch(launch); });
+    m_thread->post([launch](RowWriter& rows, ChunkRows&) { return rows.writeLaunch(launch); });
 }
 
-void RecordingWriter::events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk)
+void RecordingWriter::writeEvents(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk)
 {
     if (chunk->size() == 0)
         return;
@@ -108,35 +108,35 @@ void RecordingWriter::events(LaunchId launch, BlockId block, std::uint32_t warps
         bytes);
 }
 
-void RecordingWriter::blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
+void RecordingWriter::finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
 {
     m_thread->post(
-        [launch, block, warps, truncated](RowWriter&, ChunkRows& chunks) { return chunks.blockDone(launch, block, warps, truncated); });
+        [launch, block, warps, truncated](RowWriter&, ChunkRows& chunks) { return chunks.finishBlock(launch, block, warps, truncated); });
 }
 
-void RecordingWriter::finding(const Finding& finding)
+void RecordingWriter::writeFinding(const Finding& finding)
 {
-    m_thread->post([finding](RowWriter& rows, ChunkRows&) { return rows.finding(finding); });
+    m_thread->post([finding](RowWriter& rows, ChunkRows&) { return rows.writeFinding(finding); });
 }
 
-void RecordingWriter::provisionalFindings(std::vector<Finding> findings)
+void RecordingWriter::setProvisionalFindings(std::vector<Finding> findings)
 {
-    m_thread->post([findings = std::move(findings)](RowWriter& rows, ChunkRows&) { return rows.provisionalFindings(findings); });
+    m_thread->post([findings = std::move(findings)](RowWriter& rows, ChunkRows&) { return rows.setProvisionalFindings(findings); });
 }
 
-void RecordingWriter::note(const Message& message)
+void RecordingWriter::writeNote(const Message& message)
 {
-    m_thread->post([message](RowWriter& rows, ChunkRows&) { return rows.note(message); });
+    m_thread->post([message](RowWriter& rows, ChunkRows&) { return rows.writeNote(message); });
 }
 
-void RecordingWriter::runningNote(const Message& message)
+void RecordingWriter::setRunningNote(const Message& message)
 {
-    m_thread->post([message](RowWriter& rows, ChunkRows&) { return rows.runningNote(message); });
+    m_thread->post([message](RowWriter& rows, ChunkRows&) { return rows.setRunningNote(message); });
 }
 
-void RecordingWriter::bookmark(std::size_t index, const Bookmark& bookmark)
+void RecordingWriter::writeBookmark(std::size_t index, const Bookmark& bookmark)
 {
-    m_thread->post([index, bookmark](RowWriter& rows, ChunkRows&) { return rows.bookmark(index, bookmark); });
+    m_thread->post([index, bookmark](RowWriter& rows, ChunkRows&) { return rows.writeBookmark(index, bookmark); });
 }
 
 void RecordingWriter::awaitWithoutLocks() const
@@ -149,9 +149,9 @@ Result<void> RecordingWriter::flush()
     return m_thread->waitForEnd();
 }
 
-Result<void> RecordingWriter::flushUnlessHeld()
+Result<void> RecordingWriter::flushUnlessLocked()
 {
-    return m_thread->wait();
+    return m_thread->waitUntilCommitted();
 }
 
 }  // namespace simtscope::trace

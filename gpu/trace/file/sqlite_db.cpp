@@ -34,25 +34,25 @@ Statement::Statement(sqlite3* database, const std::string& sql)
 
 void Statement::bind(std::int64_t value)
 {
-    sqlite3_bind_int64(m_statement.get(), ++m_parameter, value);
+    sqlite3_bind_int64(m_statement.get(), ++m_parameterIndex, value);
 }
 
 void Statement::bind(std::string_view text)
 {
-    sqlite3_bind_text64(m_statement.get(), ++m_parameter, text.data() ? text.data() : "", text.size(), SQLITE_STATIC, SQLITE_UTF8);
+    sqlite3_bind_text64(m_statement.get(), ++m_parameterIndex, text.data() ? text.data() : "", text.size(), SQLITE_STATIC, SQLITE_UTF8);
 }
 
 void Statement::bindNull()
 {
-    sqlite3_bind_null(m_statement.get(), ++m_parameter);
+    sqlite3_bind_null(m_statement.get(), ++m_parameterIndex);
 }
 
 void Statement::bind(std::span<const std::uint8_t> blob)
 {
     if (blob.empty())
-        sqlite3_bind_zeroblob(m_statement.get(), ++m_parameter, 0);
+        sqlite3_bind_zeroblob(m_statement.get(), ++m_parameterIndex, 0);
     else
-        sqlite3_bind_blob64(m_statement.get(), ++m_parameter, blob.data(), blob.size(), SQLITE_STATIC);
+        sqlite3_bind_blob64(m_statement.get(), ++m_parameterIndex, blob.data(), blob.size(), SQLITE_STATIC);
 }
 
 int Statement::finish()
@@ -60,64 +60,64 @@ int Statement::finish()
     m_status = sqlite3_step(m_statement.get());
     sqlite3_reset(m_statement.get());
     sqlite3_clear_bindings(m_statement.get());
-    m_parameter = 0;
+    m_parameterIndex = 0;
     return m_status == SQLITE_DONE ? SQLITE_OK : m_status;
 }
 
 bool Statement::nextRow()
 {
-    m_column = 0;
+    m_columnIndex = 0;
     if (!m_statement)
         return false;
     m_status = sqlite3_step(m_statement.get());
     return m_status == SQLITE_ROW;
 }
 
-std::optional<std::int64_t> Statement::optionalNumber()
+std::optional<std::int64_t> Statement::nextOptionalNumber()
 {
-    if (sqlite3_column_type(m_statement.get(), m_column) == SQLITE_NULL) {
-        ++m_column;
+    if (sqlite3_column_type(m_statement.get(), m_columnIndex) == SQLITE_NULL) {
+        ++m_columnIndex;
         return std::nullopt;
     }
-    return integer();
+    return nextInteger();
 }
 
-std::int64_t Statement::integer()
+std::int64_t Statement::nextInteger()
 {
-    return sqlite3_column_int64(m_statement.get(), m_column++);
+    return sqlite3_column_int64(m_statement.get(), m_columnIndex++);
 }
 
-std::string Statement::text()
+std::string Statement::nextText()
 {
-    const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(m_statement.get(), m_column));
-    const int bytes = sqlite3_column_bytes(m_statement.get(), m_column++);
+    const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(m_statement.get(), m_columnIndex));
+    const int bytes = sqlite3_column_bytes(m_statement.get(), m_columnIndex++);
     return text ? std::string(text, std::size_t(bytes)) : std::string();
 }
 
-std::span<const std::uint8_t> Statement::blob()
+std::span<const std::uint8_t> Statement::nextBlob()
 {
-    const auto* bytes = static_cast<const std::uint8_t*>(sqlite3_column_blob(m_statement.get(), m_column));
-    const int count = sqlite3_column_bytes(m_statement.get(), m_column++);
+    const auto* bytes = static_cast<const std::uint8_t*>(sqlite3_column_blob(m_statement.get(), m_columnIndex));
+    const int count = sqlite3_column_bytes(m_statement.get(), m_columnIndex++);
     return bytes ? std::span(bytes, std::size_t(count)) : std::span<const std::uint8_t>();
 }
 
-Database::Database(const std::string& path, Mode mode, std::chrono::milliseconds patience)
+Database::Database(const std::string& path, Mode mode, std::chrono::milliseconds lockTimeout)
 {
     const int flags =
         (mode == Mode::ReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | (mode == Mode::Create ? SQLITE_OPEN_CREATE : 0);
     if (mode != Mode::ReadOnly)
-        m_foreign = foreignJournalFile(path);
-    if (!m_foreign.empty()) {
+        m_foreignFile = foreignJournalFile(path);
+    if (!m_foreignFile.empty()) {
         m_status = SQLITE_CANTOPEN;
         return;
     }
     sqlite3* database = nullptr;
     m_status = sqlite3_open_v2(path.c_str(), &database, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
     m_database.reset(database);
-    m_open = m_status == SQLITE_OK;
-    if (!m_open)
+    m_hasOpened = m_status == SQLITE_OK;
+    if (!m_hasOpened)
         return;
-    setPatience(patience);
+    setLockTimeout(lockTimeout);
     sqlite3_limit(database, SQLITE_LIMIT_LENGTH, kMaxLength);
     sqlite3_limit(database, SQLITE_LIMIT_ATTACHED, 0);
     sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
@@ -127,9 +127,9 @@ Database::Database(const std::string& path, Mode mode, std::chrono::milliseconds
     sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0, nullptr);
 }
 
-void Database::setPatience(std::chrono::milliseconds patience)
+void Database::setLockTimeout(std::chrono::milliseconds lockTimeout)
 {
-    sqlite3_busy_timeout(m_database.get(), int(patience.count()));
+    sqlite3_busy_timeout(m_database.get(), int(lockTimeout.count()));
 }
 
 int Database::execute(const std::string& sql)
@@ -138,10 +138,10 @@ int Database::execute(const std::string& sql)
     return m_status;
 }
 
-Message Database::why() const
+Message Database::errorMessage() const
 {
-    if (!m_foreign.empty())
-        return msg::file::othersBeside(m_foreign);
+    if (!m_foreignFile.empty())
+        return msg::file::othersBeside(m_foreignFile);
     const int code = sqlite3_errcode(m_database.get()) & 0xff;
     if (code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE)
         return msg::file::inconsistent();
@@ -168,10 +168,10 @@ bool Database::isDamaged() const
     return code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
 }
 
-std::int64_t Database::pragma(const std::string& name)
+std::int64_t Database::readPragma(const std::string& name)
 {
     Statement statement(m_database.get(), "PRAGMA " + name);
-    return statement.nextRow() ? statement.number<std::int64_t>() : 0;
+    return statement.nextRow() ? statement.nextNumber<std::int64_t>() : 0;
 }
 
 }  // namespace simtscope::trace

@@ -59,72 +59,72 @@ public:
 
     /// Returns the next column of the current row. After a number that does not fit into T, fits() returns false.
     template <class T>
-    T number()
+    T nextNumber()
     {
-        const std::int64_t wide = integer();
+        const std::int64_t wide = nextInteger();
         if constexpr (sizeof(T) < 8)
             m_fits = m_fits && std::int64_t(T(wide)) == wide;
         return T(wide);
     }
     /// Returns the next column; nullopt for NULL.
-    std::optional<std::int64_t> optionalNumber();
-    bool flag() { return number<std::uint8_t>() != 0; }
+    std::optional<std::int64_t> nextOptionalNumber();
+    bool nextFlag() { return nextNumber<std::uint8_t>() != 0; }
     /// Returns the next column as text; empty for NULL.
-    std::string text();
+    std::string nextText();
     /// Returns the next column as bytes, which are valid until the next row; empty for NULL.
-    std::span<const std::uint8_t> blob();
+    std::span<const std::uint8_t> nextBlob();
     /// Returns whether every number that was read so far fitted into its type.
     bool fits() const { return m_fits; }
 
 private:
-    std::int64_t integer();
+    std::int64_t nextInteger();
     int finish();
 
     struct Finalize {
         void operator()(sqlite3_stmt* statement) const;
     };
     std::unique_ptr<sqlite3_stmt, Finalize> m_statement;
-    int m_status = 0, m_column = 0, m_parameter = 0;
+    int m_status = 0, m_columnIndex = 0, m_parameterIndex = 0;
     bool m_fits = true;
 };
 
 /// Limits how long a process that completes a recording waits until its readers end.
-inline constexpr std::chrono::milliseconds kPatienceWithReaders = std::chrono::seconds(30);
+inline constexpr std::chrono::milliseconds kReaderLockTimeout = std::chrono::seconds(30);
 
 /// Owns a connection to a database file. Only one thread at a time may use it.
 class Database {
 public:
     enum class Mode { ReadOnly, ReadWrite, Create };
-    /// Opens the file; isOpen() is false when that failed. `patience` is how long a call waits for another process that holds the file
+    /// Opens the file; isOpen() is false when that failed. `lockTimeout` is how long a call waits for another process that holds the file
     /// locked. A file is not opened for writing when a file lies beside it that SQLite would take for its own (journal_files.h).
-    Database(const std::string& path, Mode mode, std::chrono::milliseconds patience = std::chrono::seconds(2));
-    bool isOpen() const { return m_open; }
+    Database(const std::string& path, Mode mode, std::chrono::milliseconds lockTimeout = std::chrono::seconds(2));
+    bool isOpen() const { return m_hasOpened; }
     sqlite3* handle() const { return m_database.get(); }
 
     /// Sets how long a call waits from now on for another process that holds the file locked.
-    void setPatience(std::chrono::milliseconds patience);
+    void setLockTimeout(std::chrono::milliseconds lockTimeout);
     /// Runs SQL statements that return no rows. Returns an extended result code, which status() keeps; stops at the first error.
     int execute(const std::string& sql);
     /// Returns the extended result code of the last execute() or opening.
     int status() const { return m_status; }
     /// Returns a sentence that says why the last call failed, with the system's reason. If the last call succeeded, the sentence says that
     /// the content of the file is inconsistent.
-    Message why() const;
+    Message errorMessage() const;
     /// Returns whether the last call failed because another process holds the file locked.
     bool isLocked() const;
     /// Returns whether the last call failed because the file is no valid database.
     bool isDamaged() const;
     /// Returns the first column of the first row; 0 when there is none.
-    std::int64_t pragma(const std::string& name);
+    std::int64_t readPragma(const std::string& name);
 
 private:
     struct Close {
         void operator()(sqlite3* database) const;
     };
-    OpenDatabaseCount m_isOpen;
+    OpenDatabaseCount m_openCount;
     std::unique_ptr<sqlite3, Close> m_database;
-    std::string m_foreign;  ///< path of the file beside the database because of which it is not opened for writing; empty: none
-    bool m_open = false;
+    std::string m_foreignFile;  ///< path of the file beside the database because of which it is not opened for writing; empty: none
+    bool m_hasOpened = false;
     int m_status = 0;
 };
 

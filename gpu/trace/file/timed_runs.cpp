@@ -62,7 +62,7 @@ bool replaceTimes(Database& database, const std::vector<ApiCall>& recorded, cons
 
 }  // namespace
 
-std::string timedLine(const ApiCall& call)
+std::string formatTimedCall(const ApiCall& call)
 {
     return fmt::format("{} {} {} {} {}\t{}\t{}\n", int(call.launch >= 0), call.start, call.end, call.workStart, call.workEnd, call.name,
                        call.detail.text());
@@ -94,16 +94,16 @@ Result<void> addTimedRuns(const std::string& path, const std::vector<TimedRun>& 
     const auto refuse = [&](const Message& why) { return fail(msg::file::timesNotWritten(path, why)); };
     if (!looksLikeRecording(path))
         return refuse(msg::file::noRecordingFile());
-    Database database(path, Database::Mode::ReadWrite, kPatienceWithReaders);
+    Database database(path, Database::Mode::ReadWrite, kReaderLockTimeout);
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
-        return refuse(database.why());
+        return refuse(database.errorMessage());
     std::vector<ApiCall> recorded;
     Statement rows(database.handle(), "SELECT name, detail, launch FROM api_call ORDER BY id");
     while (rows.nextRow()) {
         ApiCall& call = recorded.emplace_back();
-        call.name = rows.text();
-        call.detail = plainMessage(rows.text());
-        call.launch = rows.number<std::int64_t>();
+        call.name = rows.nextText();
+        call.detail = plainMessage(rows.nextText());
+        call.launch = rows.nextNumber<std::int64_t>();
     }
     const auto launches = launchesOf(recorded);
     std::vector<const TimedRun*> held, free;
@@ -128,7 +128,7 @@ Result<void> addTimedRuns(const std::string& path, const std::vector<TimedRun>& 
         sound = sound && replaceTimes(database, recorded, *free[free.size() / 2]);
     }
     if (!sound || database.execute("COMMIT") != SQLITE_OK)
-        return refuse(database.why());
+        return refuse(database.errorMessage());
     return {};
 }
 

@@ -20,7 +20,7 @@ struct TimedRun {
 };
 
 /// Returns the line of the text file for the call, with a newline at its end.
-std::string timedLine(const ApiCall& call);
+std::string formatTimedCall(const ApiCall& call);
 /// Reads a file. Fails if the file is missing, as after a run that did not end normally, or if it is no file of times.
 Result<TimedRun> readTimedRun(const std::string& path);
 

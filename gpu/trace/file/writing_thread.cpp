@@ -48,7 +48,7 @@ WritingThread::WritingThread(const std::string& path, std::unique_ptr<Database> 
       m_chunks(m_rows)
 {
     // The database does not wait for locks itself, because the thread could take no rows meanwhile.
-    m_database->setPatience({});
+    m_database->setLockTimeout({});
     const SignalBlocker signals;
     m_thread = std::thread([this] { work(); });
 }
@@ -67,32 +67,32 @@ void WritingThread::post(Job job, std::size_t bytes)
         lock, [&] { return m_queue.size() < kQueueJobs && (bytes == 0 || m_queuedBytes == 0 || m_queuedBytes + bytes <= kQueueBytes); });
     m_queue.emplace_back(std::move(job), bytes);
     m_queuedBytes += bytes;
-    ++m_posted;
+    ++m_postedJobCount;
     m_changed.notify_all();
 }
 
-Result<void> WritingThread::wait()
+Result<void> WritingThread::waitUntilCommitted()
 {
-    return waitUntil(true);
+    return waitForCommit(true);
 }
 
 Result<void> WritingThread::waitForEnd()
 {
-    return waitUntil(false);
+    return waitForCommit(false);
 }
 
-Result<void> WritingThread::waitUntil(bool mayBeHeld)
+Result<void> WritingThread::waitForCommit(bool canBeLocked)
 {
     if (isForked())
         return {};
     std::unique_lock lock(m_mutex);
-    const std::uint64_t all = m_posted;
-    m_flushing = true;
-    m_held = false;
-    m_ends += !mayBeHeld;
+    const std::uint64_t all = m_postedJobCount;
+    m_isFlushing = true;
+    m_isFileLocked = false;
+    m_endWaiterCount += !canBeLocked;
     m_changed.notify_all();
-    m_changed.wait(lock, [&] { return m_durable >= all || m_error || (mayBeHeld && m_held); });
-    m_ends -= !mayBeHeld;
+    m_changed.wait(lock, [&] { return m_durableJobCount >= all || m_error || (canBeLocked && m_isFileLocked); });
+    m_endWaiterCount -= !canBeLocked;
     if (m_error)
         return tl::unexpected<Error>(*m_error);
     return {};
@@ -102,7 +102,7 @@ void WritingThread::finish()
 {
     {
         const std::lock_guard lock(m_mutex);
-        m_stopping = true;
+        m_isStopping = true;
         m_changed.notify_all();
     }
     if (m_thread.joinable())
@@ -116,18 +116,18 @@ void WritingThread::awaitWithoutLocks() const
     constexpr auto kStep = std::chrono::milliseconds(5);
     const auto until = Clock::now() + kAtExit;
     m_isAwaited = true;
-    while (!isForked() && m_durable < m_posted && Clock::now() < until)
+    while (!isForked() && m_durableJobCount < m_postedJobCount && Clock::now() < until)
         std::this_thread::sleep_for(kStep);
 }
 
 void WritingThread::keepError(int status)
 {
-    if (m_failed || status == SQLITE_OK)
+    if (m_hasFailed || status == SQLITE_OK)
         return;
-    m_failed = true;
-    const Message why = m_database->why();
+    m_hasFailed = true;
+    const Message why = m_database->errorMessage();
     m_database->execute("ROLLBACK");
-    m_inTransaction = false;
+    m_isInTransaction = false;
     const std::lock_guard lock(m_mutex);
     m_error = Error{msg::file::recordingStops(m_path, why), {}, 0};
 }
@@ -135,13 +135,13 @@ void WritingThread::keepError(int status)
 bool WritingThread::isEnding()
 {
     const std::lock_guard lock(m_mutex);
-    return m_stopping || m_ends > 0 || m_isAwaited;
+    return m_isStopping || m_endWaiterCount > 0 || m_isAwaited;
 }
 
 /// Executes a statement, again and again while another process holds the file locked: for a minute at the end of the run, and for five
 /// minutes before it if the statement is urgent. Returns nothing if the file is locked before the end of the run and the statement is not
 /// urgent.
-std::optional<int> WritingThread::executePatiently(const char* sql, bool isUrgent)
+std::optional<int> WritingThread::executeWithRetries(const char* sql, bool isUrgent)
 {
     const auto begin = Clock::now();
     std::optional<Clock::time_point> end;
@@ -161,37 +161,37 @@ std::optional<int> WritingThread::executePatiently(const char* sql, bool isUrgen
 
 void WritingThread::begin()
 {
-    keepError(executePatiently("BEGIN IMMEDIATE", true).value_or(SQLITE_BUSY));
-    m_inTransaction = !m_failed;
-    m_began = Clock::now();
+    keepError(executeWithRetries("BEGIN IMMEDIATE", true).value_or(SQLITE_BUSY));
+    m_isInTransaction = !m_hasFailed;
+    m_transactionStart = Clock::now();
 }
 
 void WritingThread::perform(const Job& job)
 {
-    if (!m_failed && !m_inTransaction)
+    if (!m_hasFailed && !m_isInTransaction)
         begin();
-    if (!m_failed)
+    if (!m_hasFailed)
         keepError(job(m_rows, m_chunks));
-    m_uncommitted += kRowBytes;
+    m_uncommittedBytes += kRowBytes;
 }
 
 /// Commits the transaction. Returns false when another process holds the file locked; the transaction then stays open.
 bool WritingThread::commit()
 {
-    if (m_inTransaction)
+    if (m_isInTransaction)
         keepError(m_chunks.writeAll());
-    m_uncommitted += m_chunks.bytes();
-    m_chunks.resetBytes();
-    if (m_inTransaction) {
-        const std::optional<int> status = executePatiently("COMMIT", m_uncommitted > kMaxUncommitted);
+    m_uncommittedBytes += m_chunks.writtenBytes();
+    m_chunks.resetWrittenBytes();
+    if (m_isInTransaction) {
+        const std::optional<int> status = executeWithRetries("COMMIT", m_uncommittedBytes > kMaxUncommitted);
         if (!status) {
-            m_began = Clock::now();
+            m_transactionStart = Clock::now();
             return false;
         }
         keepError(*status);
     }
-    m_inTransaction = false;
-    m_uncommitted = 0;
+    m_isInTransaction = false;
+    m_uncommittedBytes = 0;
     return true;
 }
 
@@ -200,9 +200,9 @@ void WritingThread::work()
     std::uint64_t done = 0;
     std::unique_lock lock(m_mutex);
     while (true) {
-        const auto isCalled = [&] { return !m_queue.empty() || m_flushing || m_stopping; };
-        if (m_inTransaction)
-            m_changed.wait_until(lock, m_began + kCommitEvery, isCalled);
+        const auto isCalled = [&] { return !m_queue.empty() || m_isFlushing || m_isStopping; };
+        if (m_isInTransaction)
+            m_changed.wait_until(lock, m_transactionStart + kCommitEvery, isCalled);
         else
             m_changed.wait(lock, isCalled);
         const bool idle = m_queue.empty();
@@ -217,18 +217,19 @@ void WritingThread::work()
             m_queuedBytes -= bytes;
             m_changed.notify_all();
         }
-        const bool due = m_inTransaction && (Clock::now() - m_began >= kCommitEvery || m_chunks.bytes() >= kCommitBytes);
-        if (due || (m_queue.empty() && (m_flushing || m_stopping))) {
+        const bool due =
+            m_isInTransaction && (Clock::now() - m_transactionStart >= kCommitEvery || m_chunks.writtenBytes() >= kCommitBytes);
+        if (due || (m_queue.empty() && (m_isFlushing || m_isStopping))) {
             lock.unlock();
             const bool isCommitted = commit();
             lock.lock();
             if (isCommitted)
-                m_durable = done;
-            m_held = !isCommitted;
-            m_flushing = m_flushing && isCommitted && m_durable < m_posted;
+                m_durableJobCount = done;
+            m_isFileLocked = !isCommitted;
+            m_isFlushing = m_isFlushing && isCommitted && m_durableJobCount < m_postedJobCount;
             m_changed.notify_all();
         }
-        if (m_stopping && m_queue.empty() && !m_inTransaction)
+        if (m_isStopping && m_queue.empty() && !m_isInTransaction)
             return;
     }
 }

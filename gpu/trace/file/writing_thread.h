@@ -42,8 +42,8 @@ public:
     /// Waits until everything that was posted is committed. Fails with the reason why the recording has stopped; jobs that are posted
     /// afterwards are dropped. A process that reads the file and holds it locked does not stop the recording: the rows are kept and
     /// committed when it has finished.
-    Result<void> wait();
-    /// Waits like wait(), but fails when another process holds the file locked for a minute.
+    Result<void> waitUntilCommitted();
+    /// Waits like waitUntilCommitted(), but fails when another process holds the file locked for a minute.
     Result<void> waitForEnd();
     /// Does what was posted, commits, and closes the file.
     void finish();
@@ -60,10 +60,10 @@ private:
     void perform(const Job& job);
     void begin();
     bool commit();
-    std::optional<int> executePatiently(const char* sql, bool isUrgent);
+    std::optional<int> executeWithRetries(const char* sql, bool isUrgent);
     bool isEnding();
     void keepError(int status);
-    Result<void> waitUntil(bool mayBeHeld);
+    Result<void> waitForCommit(bool canBeLocked);
 
     const std::string m_path;
     const pid_t m_owner;
@@ -73,20 +73,20 @@ private:
     // The following members belong to the thread.
     RowWriter m_rows;
     ChunkRows m_chunks;
-    bool m_inTransaction = false, m_failed = false;
-    std::chrono::steady_clock::time_point m_began{};
-    std::size_t m_uncommitted = 0;  ///< packed bytes of the events in the transaction, and an estimate for its rows
+    bool m_isInTransaction = false, m_hasFailed = false;
+    std::chrono::steady_clock::time_point m_transactionStart{};
+    std::size_t m_uncommittedBytes = 0;  ///< packed bytes of the events in the transaction, and an estimate for its rows
 
     std::mutex m_mutex;
     std::condition_variable m_changed;
     std::deque<std::pair<Job, std::size_t>> m_queue;
     std::size_t m_queuedBytes = 0;
-    std::atomic<std::uint64_t> m_posted = 0, m_durable = 0;  ///< jobs that were ever posted; jobs that are committed (or dropped after an
-                                                             ///< error)
-    bool m_flushing = false, m_stopping = false;
-    unsigned m_ends = 0;                            ///< threads in waitForEnd()
+    std::atomic<std::uint64_t> m_postedJobCount = 0, m_durableJobCount = 0;  ///< jobs that were ever posted; jobs that are committed (or
+                                                                             ///< dropped after an error)
+    bool m_isFlushing = false, m_isStopping = false;
+    unsigned m_endWaiterCount = 0;                  ///< threads in waitForEnd()
     mutable std::atomic<bool> m_isAwaited = false;  ///< whether the process ends and a signal handler waits in awaitWithoutLocks()
-    bool m_held = false;                            ///< whether another process held the file locked at the last attempt to commit
+    bool m_isFileLocked = false;                    ///< whether another process held the file locked at the last attempt to commit
     std::optional<Error> m_error;
 
     std::thread m_thread;

@@ -9,14 +9,14 @@ constexpr std::size_t kMaxRows = std::size_t(1) << 18;  ///< rows of known total
 
 LaunchId WrittenTotals::firstLaunchWith(const TotalsBySite& totals, LaunchId launch)
 {
-    if (const auto known = m_first.find(totals); known != m_first.end())
+    if (const auto known = m_firstLaunch.find(totals); known != m_firstLaunch.end())
         return known->second;
-    if (m_rows + totals.size() > kMaxRows) {
-        m_first.clear();
-        m_rows = 0;
+    if (m_rowCount + totals.size() > kMaxRows) {
+        m_firstLaunch.clear();
+        m_rowCount = 0;
     }
-    m_first.emplace(totals, launch);
-    m_rows += totals.size();
+    m_firstLaunch.emplace(totals, launch);
+    m_rowCount += totals.size();
     return launch;
 }
 

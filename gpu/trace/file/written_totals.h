@@ -17,8 +17,8 @@ public:
     LaunchId firstLaunchWith(const TotalsBySite& totals, LaunchId launch);
 
 private:
-    std::unordered_map<TotalsBySite, LaunchId, TotalsBySite::Hasher> m_first;
-    std::size_t m_rows = 0;  ///< rows of all totals that are known
+    std::unordered_map<TotalsBySite, LaunchId, TotalsBySite::Hasher> m_firstLaunch;
+    std::size_t m_rowCount = 0;  ///< rows of all totals that are known
 };
 
 }  // namespace simtscope::trace

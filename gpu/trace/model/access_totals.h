@@ -10,7 +10,7 @@ namespace simtscope::trace {
 inline void add(SiteTotals& totals, const SharedCost& cost)
 {
     totals.wavefronts += cost.wavefronts;
-    totals.ideal += cost.ideal;
+    totals.idealWavefronts += cost.idealWavefronts;
 }
 
 /// Adds the cost of one access in all spaces.
@@ -18,10 +18,10 @@ inline void add(SiteTotals& totals, const AccessCost& cost)
 {
     add(totals, cost.shared);
     totals.sectors += cost.sectors;
-    totals.bytesRequested += cost.bytesRequested;
+    totals.bytesRequested += cost.requestedBytes;
     totals.localSectors += cost.localSectors;
-    totals.localBytes += cost.localBytes;
-    totals.serialised += cost.serialised;
+    totals.localBytesRequested += cost.localBytes;
+    totals.serialised += cost.serialisedOperations;
 }
 
 }  // namespace simtscope::trace

@@ -69,7 +69,7 @@ std::uint64_t exchange(Operands o)
 }
 std::uint64_t compareAndSwap(Operands o)
 {
-    return o.cell == o.operand ? o.second : o.cell;
+    return o.cell == o.operand ? o.newValue : o.cell;
 }
 std::uint64_t increment(Operands o)
 {
@@ -83,7 +83,7 @@ std::uint64_t decrement(Operands o)
 struct Row {
     ptx::AtomicOperation operation;
     AtomicFunction unsigned32, signed32, float32, unsigned64, signed64, float64;
-    bool orderFree;
+    bool isOrderIndependent;
 };
 
 /// Lists the operations of PTX ISA 9.0, 9.7.13.8 "atom". Unsigned addition is modulo 2^n, so that it serves signed types too.
@@ -131,7 +131,7 @@ AtomicFunction functionOf(const Row& row, ptx::ScalarType type)
     case T::BF16x2:
         return row.operation == ptx::AtomicOperation::Add ? addNarrow<T::BF16x2> : nullptr;
     case T::B16:
-        return row.orderFree ? nullptr : row.unsigned32;  // only exch and cas exist for 16 bits
+        return row.isOrderIndependent ? nullptr : row.unsigned32;  // only exch and cas exist for 16 bits
     default:
         return nullptr;
     }
@@ -148,7 +148,7 @@ AtomicEffect atomicEffect(ptx::Operation operation, ptx::ScalarType type)
     // The event of an mbarrier holds the new value of the cell, as an exchange does.
     const auto atomic = isMbarrier ? ptx::AtomicOperation::Exchange : ptx::AtomicOperation(operation.mode);
     const Row& row = *std::ranges::find(kRows, atomic, &Row::operation);
-    return {functionOf(row, type), row.orderFree, row.unsigned64 != &exchange};
+    return {functionOf(row, type), row.isOrderIndependent, row.unsigned64 != &exchange};
 }
 
 }  // namespace simtscope::trace

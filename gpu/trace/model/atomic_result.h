@@ -10,9 +10,9 @@ namespace simtscope::trace {
 
 /// The values that an atomic operation combines.
 struct AtomicOperands {
-    std::uint64_t cell = 0;     ///< present value of the cell, zero-extended
-    std::uint64_t operand = 0;  ///< first value operand; of a compare-and-swap the expected value
-    std::uint64_t second = 0;   ///< new value of a compare-and-swap
+    std::uint64_t cell = 0;      ///< present value of the cell, zero-extended
+    std::uint64_t operand = 0;   ///< first value operand; of a compare-and-swap the expected value
+    std::uint64_t newValue = 0;  ///< new value of a compare-and-swap
 };
 
 /// Returns the new value of the cell; only as many bits as the type has are used.
@@ -23,7 +23,7 @@ struct AtomicEffect {
     AtomicFunction function = nullptr;  ///< nullptr: there is no such operation
     /// Whether lanes and warps may come in any order. If so, the function is applied to the present value of the cell, otherwise to the
     /// value before the access, which was recorded.
-    bool orderFree = false;
+    bool isOrderIndependent = false;
     bool readsCell = true;  ///< whether the new value depends on the old one
 };
 

@@ -10,12 +10,12 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::size_t kMaxPayload = 1 + (3 + kMaxElements) * kMaxPackedColumn;
+constexpr std::size_t kMaxPayload = 1 + (3 + kMaxElements) * kMaxPackedColumnBytes;
 
 std::uint8_t* packAllocations(const EventInput& input, std::uint8_t* out)
 {
     if (!input.allocations)
-        return packUniform(std::uint32_t(input.allocation + kAllocationBias), out);
+        return packUniform(std::uint32_t(input.commonAllocation + kAllocationBias), out);
     LaneColumn wide;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         wide[lane] = std::uint32_t(input.allocations[lane] + kAllocationBias);
@@ -26,7 +26,7 @@ std::uint8_t* packPayload(const EventInput& input, std::uint8_t* const begin)
 {
     const LaneMask mask = input.event.mask;
     const std::uint64_t* const offsets = input.offsets ? input.offsets : input.sourceLanes;
-    const bool hasAllocation = input.allocations || input.allocation != 0xffffffffu;
+    const bool hasAllocation = input.allocations || input.commonAllocation != 0xffffffffu;
     const auto flags = std::uint8_t((hasAllocation ? kHasAllocation : 0) | (offsets ? kHasOffset : 0) | elementFlags(input.elements) |
                                     (input.results ? kHasResult : 0));
     if (flags == 0 || mask == 0)
@@ -74,7 +74,7 @@ bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMas
 {
     if (bytes.empty())
         return true;
-    const unsigned flags = bytes[0], elements = elementsOf(flags);
+    const unsigned flags = bytes[0], elements = elementCountOf(flags);
     if (hasNoPayload(kind) || mask == 0 || flags == 0 || flags > 127 || (flags & kEightElements && flags & kElementsMask))
         return false;
     bytes = bytes.subspan(1);
@@ -98,19 +98,19 @@ ChunkSource::ChunkSource()
 
 std::size_t ChunkList::size() const
 {
-    return m_trace->m_source ? (std::size_t(m_trace->m_size) + kChunkEvents - 1) / kChunkEvents : m_trace->m_chunks.size();
+    return m_trace->m_source ? (std::size_t(m_trace->m_closedEventCount) + kChunkEvents - 1) / kChunkEvents : m_trace->m_chunks.size();
 }
 
 std::shared_ptr<const EventChunk> ChunkList::operator[](std::size_t index) const
 {
-    return m_trace->m_source ? m_trace->m_source->chunk(m_trace->m_first + std::uint32_t(index)) : m_trace->m_chunks[index];
+    return m_trace->m_source ? m_trace->m_source->chunk(m_trace->m_firstChunk + std::uint32_t(index)) : m_trace->m_chunks[index];
 }
 
-BlockTrace::BlockTrace(BlockId block, std::uint32_t warps) : m_block(block), m_warps(warps) {}
+BlockTrace::BlockTrace(BlockId block, std::uint32_t warps) : m_block(block), m_warpCount(warps) {}
 
 BlockTrace::BlockTrace(BlockId block, std::uint32_t warps, std::shared_ptr<const ChunkSource> source, std::uint32_t first,
                        std::uint32_t events)
-    : m_block(block), m_warps(warps), m_size(events), m_first(first), m_source(std::move(source))
+    : m_block(block), m_warpCount(warps), m_closedEventCount(events), m_firstChunk(first), m_source(std::move(source))
 {
 }
 
@@ -119,18 +119,18 @@ BlockTrace& BlockTrace::operator=(const BlockTrace& other)
     if (this == &other)
         return *this;
     m_block = other.m_block;
-    m_warps = other.m_warps;
-    m_size = other.m_size;
-    m_first = other.m_first;
-    m_truncated = other.m_truncated;
+    m_warpCount = other.m_warpCount;
+    m_closedEventCount = other.m_closedEventCount;
+    m_firstChunk = other.m_firstChunk;
+    m_isTruncated = other.m_isTruncated;
     m_source = other.m_source;
     m_chunks = other.m_chunks;
-    m_open.reset();
+    m_openChunk.reset();
     m_reserved = other.m_reserved;
     return *this;
 }
 
-const EventChunk& BlockTrace::decodedAt(std::uint32_t index) const
+const EventChunk& BlockTrace::decodeChunkAt(std::uint32_t index) const
 {
     // Cache the chunks that this thread used last, since asking the source, which other threads use, for every event would be slow.
     struct Recent {
@@ -141,7 +141,7 @@ const EventChunk& BlockTrace::decodedAt(std::uint32_t index) const
     // Each of two recordings that are read side by side has entries of its own.
     constexpr std::uint32_t kPerSource = 4, kSources = 2;
     static thread_local std::array<Recent, kPerSource * kSources> recents;
-    index += m_first;
+    index += m_firstChunk;
     Recent& recent = recents[index % kPerSource + m_source->serial() % kSources * kPerSource];
     if (recent.serial != m_source->serial() || recent.index != index)
         recent = {m_source->serial(), index, m_source->chunk(index)};
@@ -153,7 +153,7 @@ Event BlockTrace::event(EventIndex index) const
     assert(index.value < m_size);
     const EventChunk& chunk = chunkAt(index.value / kChunkEvents);
     const std::uint32_t i = index.value % kChunkEvents;
-    return {EventKind(chunk.kind[i]), SiteId{chunk.site[i]}, WarpId{chunk.warp[i]}, chunk.mask[i], chunk.baseTime + chunk.time[i]};
+    return {EventKind(chunk.kind[i]), SiteId{chunk.site[i]}, WarpId{chunk.warp[i]}, chunk.mask[i], chunk.baseTime + chunk.relativeTime[i]};
 }
 
 EventKind BlockTrace::kind(EventIndex index) const
@@ -178,7 +178,7 @@ EventData BlockTrace::data(EventIndex index) const
 std::optional<std::uint64_t> firstValueOf(const EventChunk& chunk, std::uint32_t index)
 {
     const std::span<const std::uint8_t> bytes = payloadOf(chunk, index);
-    if (bytes.empty() || elementsOf(bytes[0]) == 0 || bytes[0] & (kHasAllocation | kHasOffset))
+    if (bytes.empty() || elementCountOf(bytes[0]) == 0 || bytes[0] & (kHasAllocation | kHasOffset))
         return std::nullopt;
     std::uint64_t value = 0;
     if (unpackUniform(bytes.subspan(1), value))
@@ -249,7 +249,7 @@ void BlockTrace::readAddress(EventIndex index, EventData& data) const
         reader.next(data.offset);
     else
         data.offset.fill(0);
-    data.elements = elementsOf(reader.flags);
+    data.elementCount = elementCountOf(reader.flags);
 }
 
 void BlockTrace::read(EventIndex index, EventData& data) const
@@ -267,8 +267,8 @@ void BlockTrace::read(EventIndex index, EventData& data) const
         data.offset.fill(0);
     if (isShuffle && !(flags & kHasOffset))
         data.sourceLane.fill(0);
-    data.elements = elementsOf(flags);
-    for (unsigned element = 0; element < data.elements; ++element)
+    data.elementCount = elementCountOf(flags);
+    for (unsigned element = 0; element < data.elementCount; ++element)
         reader.next(data.value[element]);
     data.hasResult = flags & kHasResult;
     if (data.hasResult)
@@ -286,7 +286,7 @@ bool BlockTrace::touches(EventIndex index, std::uint32_t allocation) const
 }
 
 /// Returns the open chunk that follows the full ones, with room for a payload of so many bytes.
-OpenChunk BlockTrace::begunChunk(std::size_t payload)
+OpenChunk BlockTrace::makeOpenChunk(std::size_t payload)
 {
     if (m_chunks.empty())
         return {m_reserved.events, m_reserved.payload + payload};
@@ -294,31 +294,31 @@ OpenChunk BlockTrace::begunChunk(std::size_t payload)
         return {kChunkEvents, m_chunks.back()->payload.size() * 17 / 16 + payload};
     const std::shared_ptr<const EventChunk> begun = m_chunks.back();  // whoever holds the old chunk keeps it unchanged
     m_chunks.pop_back();
-    m_size -= begun->size();
+    m_closedEventCount -= begun->size();
     return OpenChunk(*begun);
 }
 
 void BlockTrace::makeRoom(std::size_t payload)
 {
-    if (!m_open)
-        m_open = std::make_unique<OpenChunk>(begunChunk(payload));
-    if (!m_open->hasRoom(payload))
-        m_open->makeRoom(payload);
+    if (!m_openChunk)
+        m_openChunk = std::make_unique<OpenChunk>(makeOpenChunk(payload));
+    if (!m_openChunk->hasRoom(payload))
+        m_openChunk->makeRoom(payload);
 }
 
 bool BlockTrace::append(const EventInput& input)
 {
     assert(input.elements <= kMaxElements);
-    return append(input.event, packPayload(input, payload(kMaxPayload)));
+    return append(input.event, packPayload(input, payloadRoom(kMaxPayload)));
 }
 
 void BlockTrace::seal()
 {
-    if (!m_open)
+    if (!m_openChunk)
         return;
-    m_chunks.push_back(m_open->close());
-    m_size += m_chunks.back()->size();
-    m_open.reset();
+    m_chunks.push_back(m_openChunk->close());
+    m_closedEventCount += m_chunks.back()->size();
+    m_openChunk.reset();
 }
 
 void BlockTrace::reserve(std::size_t events, std::size_t payload)
@@ -330,7 +330,7 @@ void BlockTrace::appendChunk(std::shared_ptr<const EventChunk> chunk)
 {
     seal();
     assert(!m_source && (m_chunks.empty() || m_chunks.back()->size() == kChunkEvents));
-    m_size += chunk->size();
+    m_closedEventCount += chunk->size();
     m_chunks.push_back(std::move(chunk));
 }
 

@@ -81,12 +81,12 @@ public:
     ~BlockTrace() = default;
 
     BlockId block() const { return m_block; }
-    std::uint32_t warps() const { return m_warps; }
+    std::uint32_t warpCount() const { return m_warpCount; }
     /// Returns the number of events, including those that cannot be read yet.
-    std::uint32_t size() const { return m_size + (m_open ? m_open->size() : 0); }
+    std::uint32_t size() const { return m_closedEventCount + (m_openChunk ? m_openChunk->size() : 0); }
     /// Returns whether the event budget, an error or a crash has cut the trace off. The events before the cut are valid.
-    bool truncated() const { return m_truncated; }
-    void setTruncated(bool truncated) { m_truncated = truncated; }
+    bool isTruncated() const { return m_isTruncated; }
+    void setTruncated(bool isTruncated) { m_isTruncated = isTruncated; }
 
     /// Returns the event; kind() returns its kind, and data() its unpacked payload. `index` must be below the number of events that can be
     /// read.
@@ -110,18 +110,18 @@ public:
     /// Adds an event. Returns whether it fills a chunk.
     bool append(const EventInput& input);
     /// Returns room for the payload of the next event, at least `bytes` bytes (trace/model/payload_packing.h).
-    std::uint8_t* payload(std::size_t bytes)
+    std::uint8_t* payloadRoom(std::size_t bytes)
     {
-        if (!m_open || !m_open->hasRoom(bytes)) [[unlikely]]
+        if (!m_openChunk || !m_openChunk->hasRoom(bytes)) [[unlikely]]
             makeRoom(bytes);
-        return m_open->payload();
+        return m_openChunk->payload();
     }
     /// Adds the event whose payload was packed into payload(), up to `end`. Returns whether it fills a chunk.
     bool append(const Event& event, const std::uint8_t* end)
     {
         assert(!m_source && event.warp.value < m_warps);
-        m_open->add(event, end);
-        if (m_open->size() < kChunkEvents) [[likely]]
+        m_openChunk->add(event, end);
+        if (m_openChunk->size() < kChunkEvents) [[likely]]
             return false;
         seal();
         return true;
@@ -138,17 +138,17 @@ public:
 private:
     friend class ChunkList;
     void makeRoom(std::size_t payload);
-    OpenChunk begunChunk(std::size_t payload);
+    OpenChunk makeOpenChunk(std::size_t payload);
     /// Returns a chunk; the reference is valid until the calling thread asks for other chunks.
-    const EventChunk& chunkAt(std::uint32_t index) const { return m_source ? decodedAt(index) : *m_chunks[index]; }
-    const EventChunk& decodedAt(std::uint32_t index) const;
+    const EventChunk& chunkAt(std::uint32_t index) const { return m_source ? decodeChunkAt(index) : *m_chunks[index]; }
+    const EventChunk& decodeChunkAt(std::uint32_t index) const;
 
     BlockId m_block{};
-    std::uint32_t m_warps = 0, m_size = 0 /* of the chunks */, m_first = 0;
-    bool m_truncated = false;
+    std::uint32_t m_warpCount = 0, m_closedEventCount = 0 /* of the chunks */, m_firstChunk = 0;
+    bool m_isTruncated = false;
     std::shared_ptr<const ChunkSource> m_source;  ///< null: all chunks are in m_chunks
     std::vector<std::shared_ptr<const EventChunk>> m_chunks;
-    std::unique_ptr<OpenChunk> m_open;  ///< the chunk after m_chunks; it holds an event, or is about to get one
+    std::unique_ptr<OpenChunk> m_openChunk;  ///< the chunk after m_chunks; it holds an event, or is about to get one
     struct {
         std::size_t events = 0, payload = 0;
     } m_reserved;  ///< room to reserve for the first chunk

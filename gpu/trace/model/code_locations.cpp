@@ -12,7 +12,7 @@ namespace simtscope::trace {
 
 namespace {
 
-const ptx::SourceLocation& frameToName(const ptx::Module& module, const ptx::Function& function, std::int32_t first, Inlined inlined)
+const ptx::SourceLocation& frameToName(const ptx::Module& module, const ptx::Function& function, std::int32_t first, InlinedLine inlined)
 {
     std::vector<const ptx::SourceLocation*> frames;
     for (std::int32_t location = first; location >= 0; location = frames.back()->inlinedAt)
@@ -26,13 +26,13 @@ const ptx::SourceLocation& frameToName(const ptx::Module& module, const ptx::Fun
         for (const ptx::SourceLocation* frame : frames)
             if (const std::string_view path = pathOf(*frame); !path.empty() && !path.starts_with(folder) && frame->line != 0)
                 outermost = frame;
-    if (inlined == Inlined::Call)
+    if (inlined == InlinedLine::OutermostCall)
         return *outermost;
     const auto own = std::ranges::find_if(frames, [&](const auto* frame) { return frame->file == outermost->file && frame->line != 0; });
     return own == frames.end() ? *outermost : **own;
 }
 
-const ptx::SourceLocation* locationOf(const ptx::Module& module, const ptx::Function& function, std::uint32_t pc, Inlined inlined)
+const ptx::SourceLocation* locationOf(const ptx::Module& module, const ptx::Function& function, std::uint32_t pc, InlinedLine inlined)
 {
     for (std::uint32_t i = std::min<std::uint32_t>(pc, std::uint32_t(function.instructions.size()) - 1);; --i) {
         if (const std::int32_t location = function.instructions[i].location; location >= 0) {
@@ -69,7 +69,7 @@ SourcePosition sourcePosition(std::span<const CodeLocation> chain)
     return position;
 }
 
-std::string sourceLine(const ptx::Module& module, std::span<const CodeLocation> chain, Finding* finding, Inlined inlined)
+std::string formatSourceLine(const ptx::Module& module, std::span<const CodeLocation> chain, Finding* finding, InlinedLine inlined)
 {
     // Code that the compiler adds has no line, such as the body of assert in unoptimised code; use the line of the call instead.
     for (const CodeLocation& at : chain) {
@@ -95,7 +95,7 @@ std::vector<std::uint32_t> threadsOf(std::uint32_t warp, LaneMask lanes)
     return threads;
 }
 
-std::string ranges(const std::vector<std::uint32_t>& numbers)
+std::string formatRanges(const std::vector<std::uint32_t>& numbers)
 {
     std::string text;
     for (std::size_t i = 0; i < numbers.size();) {
@@ -110,7 +110,7 @@ std::string ranges(const std::vector<std::uint32_t>& numbers)
     return text;
 }
 
-std::string triple(Dim3 at)
+std::string formatIndex(Dim3 at)
 {
     return fmt::format("({},{},{})", at.x, at.y, at.z);
 }

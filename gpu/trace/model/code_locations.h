@@ -31,23 +31,23 @@ using SourcePosition = std::vector<std::array<std::uint32_t, 3>>;
 SourcePosition sourcePosition(std::span<const CodeLocation> chain);
 
 /// Chooses the line that is named for inlined code.
-enum class Inlined : std::uint8_t {
-    Own,   ///< the innermost line in the kernel's file, whose text shows the operation
-    Call,  ///< the outermost line, in the kernel itself, which tells two calls of one function apart
+enum class InlinedLine : std::uint8_t {
+    KernelFile,     ///< the innermost line in the kernel's file, whose text shows the operation
+    OutermostCall,  ///< the outermost line, in the kernel itself, which tells two calls of one function apart
 };
 
 /// Returns "file.cu:12" for the instruction, or for the innermost call around it that has a line; "PTX line 40" if none has. For a
 /// library's kernel that runs a program's function, the line is the program's. Also stores file and line in `finding`, if given.
-std::string sourceLine(const ptx::Module& module, std::span<const CodeLocation> chain, Finding* finding = nullptr,
-                       Inlined inlined = Inlined::Own);
+std::string formatSourceLine(const ptx::Module& module, std::span<const CodeLocation> chain, Finding* finding = nullptr,
+                             InlinedLine inlined = InlinedLine::KernelFile);
 
 /// Returns the linear indices of the threads within their block.
 std::vector<std::uint32_t> threadsOf(std::uint32_t warp, LaneMask lanes);
 
 /// Formats ascending numbers of threads or warps, as in "0-15, 20".
-std::string ranges(const std::vector<std::uint32_t>& numbers);
+std::string formatRanges(const std::vector<std::uint32_t>& numbers);
 
 /// Formats an index, as in "(1,0,0)".
-std::string triple(Dim3 at);
+std::string formatIndex(Dim3 at);
 
 }  // namespace simtscope::trace

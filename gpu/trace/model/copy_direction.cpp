@@ -22,13 +22,13 @@ static_assert(kOldNames.size() == kTexts.size());
 
 }  // namespace
 
-Message copyText(CopyDirection direction, std::uint64_t bytes)
+Message formatCopy(CopyDirection direction, std::uint64_t bytes)
 {
     assert(direction != CopyDirection::None);
     return (*kTexts[std::size_t(direction) - 1])(bytes);
 }
 
-CopyDirection directionOfText(const std::string& text, std::uint64_t bytes)
+CopyDirection parseCopyDirection(const std::string& text, std::uint64_t bytes)
 {
     const std::string_view name = std::string_view(text).substr(0, text.find(','));
     const auto found = std::ranges::find(kOldNames, name);

@@ -12,10 +12,10 @@ namespace simtscope::trace {
 enum class CopyDirection : std::uint8_t { None, HostToHost, HostToDevice, DeviceToHost, DeviceToDevice, ByAddress };
 
 /// Returns "host to device, 1024 bytes". `direction` must not be None.
-Message copyText(CopyDirection direction, std::uint64_t bytes);
+Message formatCopy(CopyDirection direction, std::uint64_t bytes);
 
 /// Parses the direction from the text of a call. Recordings up to format 5 keep it only there. Returns None if the text is not that of a
 /// copy of `bytes` bytes.
-CopyDirection directionOfText(const std::string& text, std::uint64_t bytes);
+CopyDirection parseCopyDirection(const std::string& text, std::uint64_t bytes);
 
 }  // namespace simtscope::trace

@@ -13,9 +13,9 @@ constexpr std::size_t kWord = 24;  // bytes of the longest builtin type, operato
 constexpr std::size_t kStandard =
     160;  // bytes of the longest abbreviation: std::basic_iostream<char, std::char_traits<char> > and the like
 
-class Counter {
+class DemangledSizeParser {
 public:
-    Counter(std::string_view text, std::size_t most) : m_text(text), m_max(most) {}
+    DemangledSizeParser(std::string_view text, std::size_t most) : m_text(text), m_max(most) {}
 
     std::optional<std::size_t> count()
     {
@@ -51,7 +51,7 @@ private:
 
     /// Counts how deep the parser is nested: every function that parses a part makes one of these objects.
     struct Nested {
-        explicit Nested(Counter& of) : counter(of)
+        explicit Nested(DemangledSizeParser& of) : counter(of)
         {
             if (++counter.m_depth > kMaxNested)
                 counter.bad();
@@ -59,7 +59,7 @@ private:
         ~Nested() { --counter.m_depth; }
         Nested(const Nested&) = delete;
         Nested& operator=(const Nested&) = delete;
-        Counter& counter;
+        DemangledSizeParser& counter;
     };
 
     std::size_t number()
@@ -338,9 +338,9 @@ private:
 
 }  // namespace
 
-std::optional<std::size_t> demangledSize(std::string_view mangled, std::size_t most)
+std::optional<std::size_t> maxDemangledBytes(std::string_view mangled, std::size_t maxBytes)
 {
-    return Counter(mangled, most).count();
+    return DemangledSizeParser(mangled, maxBytes).count();
 }
 
 }  // namespace simtscope::trace

@@ -19,7 +19,7 @@
 namespace simtscope::trace {
 
 using simtscope::EventKind;
-using simtscope::kEventKinds;
+using simtscope::kEventKindCount;
 
 /// One value for each lane: element i belongs to lane i; lanes outside the mask are 0.
 using LaneColumn = std::array<std::uint64_t, kWarpSize>;
@@ -45,7 +45,7 @@ struct EventData {
     std::array<std::uint32_t, kWarpSize> allocation{};  ///< AllocationId::value per lane
     LaneColumn offset{};                                ///< byte offset in the allocation
     LaneColumn sourceLane{};                            ///< lane whose value the lane gets
-    unsigned elements = 0;                              ///< number of columns in use in `value`
+    unsigned elementCount = 0;                          ///< number of columns in use in `value`
     std::array<LaneColumn, kMaxElements> value{};       ///< element e of lane i: value[e][i], zero-extended
     LaneColumn result{};                                ///< what the instruction returns
     bool hasResult = false;
@@ -61,7 +61,7 @@ struct EventData {
 struct EventInput {
     Event event;
     const std::uint32_t* allocations = nullptr;  ///< [32], or null when all lanes access `allocation`
-    std::uint32_t allocation = 0xffffffffu;
+    std::uint32_t commonAllocation = 0xffffffffu;
     const std::uint64_t* offsets = nullptr;      ///< [32]
     const std::uint64_t* sourceLanes = nullptr;  ///< [32]; an event has offsets or source lanes, not both
     unsigned elements = 0;
@@ -74,7 +74,7 @@ struct EventInput {
 struct EventChunk {
     std::uint64_t baseTime = 0;
     std::vector<std::uint8_t> kind, warp;
-    std::vector<std::uint32_t> site, mask, time /* minus baseTime */, payloadStart;
+    std::vector<std::uint32_t> site, mask, relativeTime /* minus baseTime */, payloadStart;
     std::vector<std::uint8_t> payload;
 
     std::uint32_t size() const { return std::uint32_t(kind.size()); }

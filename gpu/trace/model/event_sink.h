@@ -8,15 +8,15 @@ namespace simtscope::trace {
 /// Ignores everything but events; a derived class takes those.
 class EventSink : public Sink {
 public:
-    void program(const ProgramInfo&) override {}
-    void device(const DeviceInfo&) override {}
-    void module(ModuleId, const ModuleInfo&, const std::map<SiteId, Site>&) override {}
-    void allocation(const Allocation&) override {}
-    void apiCall(std::int64_t, const ApiCall&) override {}
-    void nestedWork(const NestedWork&) override {}
-    void launch(const Launch&) override {}
-    void finding(const Finding&) override {}
-    void note(const Message&) override {}
+    void writeProgram(const ProgramInfo&) override {}
+    void writeDevice(const DeviceInfo&) override {}
+    void writeModule(ModuleId, const ModuleInfo&, const std::map<SiteId, Site>&) override {}
+    void writeAllocation(const Allocation&) override {}
+    void writeApiCall(std::int64_t, const ApiCall&) override {}
+    void writeNestedWork(const NestedWork&) override {}
+    void writeLaunch(const Launch&) override {}
+    void writeFinding(const Finding&) override {}
+    void writeNote(const Message&) override {}
     Result<void> flush() override { return {}; }
 };
 

@@ -31,13 +31,13 @@ enum class FindingKind : std::uint8_t {
     Assert,
     Trap,
     // The following kinds end a launch, besides those above:
-    ReadOnly,       ///< a write to constants or parameters
-    AddressSpace,   ///< an instruction that is not for this state space
-    InvalidFree,    ///< free() of memory that malloc() did not return
-    Stack,          ///< an invalid stack pointer
-    StackOverflow,  ///< a thread's local memory is used up
-    IllegalCall,    ///< a call through a pointer that is no function
-    Barrier,        ///< an invalid operand of a barrier
+    ReadOnly,               ///< a write to constants or parameters
+    AddressSpace,           ///< an instruction that is not for this state space
+    InvalidFree,            ///< free() of memory that malloc() did not return
+    InvalidStackPointer,    ///< an invalid stack pointer
+    StackOverflow,          ///< a thread's local memory is used up
+    IllegalCall,            ///< a call through a pointer that is no function
+    InvalidBarrierOperand,  ///< an invalid operand of a barrier
     Mbarrier,
     AsyncCopy,
     PartialWarp,  ///< a matrix instruction with inactive lanes
@@ -46,9 +46,9 @@ enum class FindingKind : std::uint8_t {
     Timeout,
     Budget,
     Cancelled,
-    LeftOut,  ///< a note: the recording does not hold everything
-    Run,      ///< a note on the run as a whole
-    Fault,    ///< any other fault
+    IncompleteRecording,  ///< a note: the recording does not hold everything
+    RunNote,              ///< a note on the run as a whole
+    Fault,                ///< any other fault
 };
 
 /// The weight of a finding, the heaviest first.

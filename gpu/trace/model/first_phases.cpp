@@ -38,12 +38,12 @@ std::uint32_t eventsOfPhases(const EventChunk& chunk, std::uint32_t most, std::u
 
 }  // namespace
 
-std::shared_ptr<const BlockTrace> firstPhasesOf(const BlockTrace& trace, std::uint32_t most)
+std::shared_ptr<const BlockTrace> firstPhasesOf(const BlockTrace& trace, std::uint32_t maxEvents)
 {
-    if (trace.size() <= std::min(most, kChunkEvents))
+    if (trace.size() <= std::min(maxEvents, kChunkEvents))
         return nullptr;
     const std::shared_ptr<const EventChunk> first = trace.chunks()[0];
-    const std::uint32_t events = eventsOfPhases(*first, most, trace.warps());
+    const std::uint32_t events = eventsOfPhases(*first, maxEvents, trace.warpCount());
     if (events == 0)
         return nullptr;
     auto part = std::make_shared<EventChunk>(*first);
@@ -52,9 +52,9 @@ std::shared_ptr<const BlockTrace> firstPhasesOf(const BlockTrace& trace, std::ui
     part->warp.resize(events);
     part->site.resize(events);
     part->mask.resize(events);
-    part->time.resize(events);
+    part->relativeTime.resize(events);
     part->payloadStart.resize(events);
-    auto beginning = std::make_shared<BlockTrace>(trace.block(), trace.warps());
+    auto beginning = std::make_shared<BlockTrace>(trace.block(), trace.warpCount());
     beginning->appendChunk(std::move(part));
     beginning->setTruncated(true);
     return beginning;

@@ -29,9 +29,9 @@ void mention(const ptx::Operand& operand, std::vector<const std::string*>& names
         mention(element, names);
 }
 
-struct Search {
+struct DependencySearch {
     const ptx::Module& module;
-    KernelReach found;
+    KernelDependencies found;
     std::set<std::string> seen;
 
     void name(const std::string& text)
@@ -40,17 +40,17 @@ struct Search {
             return;
         for (const ptx::Variable& variable : module.variables)
             if (variable.name == text && variable.space == StateSpace::Shared)
-                found.shared.push_back(&variable);
-        const ptx::Variable* const reserved = &ptx::reservedShared();
-        if (ptx::reservedRegister(text) && std::ranges::find(found.shared, reserved) == found.shared.end())
-            found.shared.insert(found.shared.begin(), reserved);
-        const ptx::Function* function = module.find(text);
+                found.sharedVariables.push_back(&variable);
+        const ptx::Variable* const reserved = &ptx::reservedSharedVariable();
+        if (ptx::findReservedRegister(text) && std::ranges::find(found.sharedVariables, reserved) == found.sharedVariables.end())
+            found.sharedVariables.insert(found.sharedVariables.begin(), reserved);
+        const ptx::Function* function = module.findFunction(text);
         // A kernel whose address is taken is launched and not called: it is another kernel, with parameters and shared memory of its own.
         if (function && !function->isDeclaration && !function->isEntry)
             add(*function);
         if (function && function->isDeclaration) {
-            found.declared.push_back(text);
-            found.heap |= std::ranges::find(kHeapFunctions, text) != std::end(kHeapFunctions);
+            found.undefinedFunctions.push_back(text);
+            found.usesHeap |= std::ranges::find(kHeapFunctions, text) != std::end(kHeapFunctions);
         }
         // The name may be a variable, such as a table of function pointers.
         for (const ptx::Variable& variable : module.variables)
@@ -64,7 +64,7 @@ struct Search {
         found.functions.push_back(std::uint32_t(&function - module.functions.data()));
         for (const ptx::Variable& variable : function.variables)
             if (variable.space == StateSpace::Shared)
-                found.shared.push_back(&variable);
+                found.sharedVariables.push_back(&variable);
         std::vector<const std::string*> names;
         bool indirect = false;
         for (const ptx::Instruction& instruction : function.instructions) {
@@ -78,21 +78,21 @@ struct Search {
         if (indirect)
             for (const ptx::Variable& variable : module.variables)
                 for (const auto& relocation : variable.initial.relocations)
-                    if (const ptx::Function* target = module.find(relocation.symbol); target && !target->isDeclaration)
+                    if (const ptx::Function* target = module.findFunction(relocation.symbol); target && !target->isDeclaration)
                         name(relocation.symbol);
     }
 };
 
 }  // namespace
 
-KernelReach reachOf(const ptx::Module& module, const ptx::Function& kernel)
+KernelDependencies kernelDependencies(const ptx::Module& module, const ptx::Function& kernel)
 {
-    Search search{module, {}, {kernel.name}};
+    DependencySearch search{module, {}, {kernel.name}};
     search.add(kernel);
     return search.found;
 }
 
-SharedLayout layOutShared(const std::vector<const ptx::Variable*>& variables)
+SharedLayout layOutSharedVariables(const std::vector<const ptx::Variable*>& variables)
 {
     SharedLayout layout;
     std::uint64_t dynamicAlign = 16;

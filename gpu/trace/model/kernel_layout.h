@@ -15,14 +15,15 @@
 namespace simtscope::trace {
 
 /// Lists everything that a kernel may use, directly or through calls. It points into the module, which must outlive it.
-struct KernelReach {
-    std::vector<std::uint32_t> functions;      ///< index in Module::functions; the kernel first
-    std::vector<const ptx::Variable*> shared;  ///< in the order of their first use, behind the space that is reserved for the system
-    std::vector<std::string> declared;         ///< functions without a body that it may call
-    bool heap = false;                         ///< the kernel allocates or frees device memory
+struct KernelDependencies {
+    std::vector<std::uint32_t> functions;  ///< index in Module::functions; the kernel first
+    std::vector<const ptx::Variable*>
+        sharedVariables;                          ///< in the order of their first use, behind the space that is reserved for the system
+    std::vector<std::string> undefinedFunctions;  ///< functions without a body that it may call
+    bool usesHeap = false;                        ///< the kernel allocates or frees device memory
 };
 /// Returns what the kernel may use. `kernel` must be defined in the module.
-KernelReach reachOf(const ptx::Module& module, const ptx::Function& kernel);
+KernelDependencies kernelDependencies(const ptx::Module& module, const ptx::Function& kernel);
 
 /// The places of a kernel's shared variables, in bytes from the start of the block's window.
 struct SharedLayout {
@@ -32,7 +33,7 @@ struct SharedLayout {
     std::vector<SharedVariable> variables;  ///< a dynamic variable has 0 bytes here
 };
 /// Lays the variables out in their order, each at its alignment. The dynamic ones share one offset, behind all others.
-SharedLayout layOutShared(const std::vector<const ptx::Variable*>& variables);
+SharedLayout layOutSharedVariables(const std::vector<const ptx::Variable*>& variables);
 
 /// The places of a kernel's parameters in its parameter block, in bytes.
 struct ParameterLayout {

@@ -27,7 +27,7 @@ struct NibbleMasks {
 constexpr NibbleMasks kNibbleMasks;
 
 /// Values that decide the pattern, OR-folded over the active lanes; each is 0 exactly when its pattern (or width) fits.
-struct Profile {
+struct PatternBits {
     std::uint64_t any = 0;
     std::uint64_t signed1 = 0, signed2 = 0, signed3 = 0, signed4 = 0;  ///< differences to the first lane, biased to be unsigned
 };
@@ -51,9 +51,9 @@ std::uint64_t strideMisfit(const std::uint64_t* column, LaneMask mask, unsigned 
     return misfit;
 }
 
-Profile profile(const std::uint64_t* column, std::uint64_t base)
+PatternBits profile(const std::uint64_t* column, std::uint64_t base)
 {
-    Profile p;
+    PatternBits p;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         const std::uint64_t value = column[lane], difference = value - base;
         p.any |= value;
@@ -144,7 +144,7 @@ std::uint8_t* pack(const std::uint64_t* column, LaneMask mask, std::uint8_t* out
     LaneColumn filled;
     if constexpr (!Full)
         fillInactive(column, mask, base, filled);
-    const Profile p = profile(Full ? column : filled.data(), base);
+    const PatternBits p = profile(Full ? column : filled.data(), base);
     if (p.any <= 1)
         return putBits(column, mask, out);
     // Small values need no base. Otherwise use differences to a base below the first lane's value, so that they are unsigned.
@@ -268,8 +268,8 @@ std::int64_t getSigned(const std::uint8_t* bytes, unsigned count)
 
 }  // namespace
 
-constexpr std::array<PackedParts, 256> kPackedParts = [] {
-    std::array<PackedParts, 256> table{};
+constexpr std::array<PackedColumnSizes, 256> kPackedColumnSizes = [] {
+    std::array<PackedColumnSizes, 256> table{};
     for (unsigned pattern = kUniform; pattern <= kBits; ++pattern)
         for (unsigned base = 0; base <= 8; ++base) {
             const bool perLane = pattern >= kDifference1 && pattern <= kRaw;
@@ -287,7 +287,7 @@ std::uint8_t* packColumn(const std::uint64_t* column, LaneMask mask, std::uint8_
 
 void packColumn(const std::uint64_t* column, LaneMask mask, std::vector<std::uint8_t>& out)
 {
-    std::array<std::uint8_t, kMaxPackedColumn> packed;
+    std::array<std::uint8_t, kMaxPackedColumnBytes> packed;
     out.insert(out.end(), packed.data(), packColumn(column, mask, packed.data()));
 }
 
@@ -295,16 +295,16 @@ std::size_t packedSize(std::span<const std::uint8_t> bytes, LaneMask mask)
 {
     if (bytes.empty() || mask == 0)
         return 0;
-    const PackedParts parts = kPackedParts[bytes[0]];
-    if (!parts.exist)
+    const PackedColumnSizes parts = kPackedColumnSizes[bytes[0]];
+    if (!parts.isValid)
         return 0;
-    const std::size_t size = 1 + parts.head + (parts.width ? parts.width * std::size_t(std::popcount(mask)) : 0);
+    const std::size_t size = 1 + parts.headBytes + (parts.bytesPerLane ? parts.bytesPerLane * std::size_t(std::popcount(mask)) : 0);
     return size <= bytes.size() ? size : 0;
 }
 
-std::uint8_t* packAs(std::uint8_t tag, const std::uint64_t* column, LaneMask mask, std::uint8_t* out)
+std::uint8_t* packWithTag(std::uint8_t tag, const std::uint64_t* column, LaneMask mask, std::uint8_t* out)
 {
-    assert(mask != 0 && kPackedParts[tag].exist);
+    assert(mask != 0 && kPackedColumnSizes[tag].exist);
     return mask == kAllLanes ? putAs<true>(tag >> 4, tag & 15, column, mask, out) : putAs<false>(tag >> 4, tag & 15, column, mask, out);
 }
 
@@ -323,7 +323,7 @@ std::uint64_t firstValue(std::span<const std::uint8_t> bytes, unsigned lane)
     const std::uint8_t* const rest = bytes.data() + 1 + baseBytes;
     if (pattern == kBits)
         return getBase(rest, sizeof(LaneMask)) >> lane & 1;
-    return base + getBase(rest, kPackedParts[bytes[0]].width);
+    return base + getBase(rest, kPackedColumnSizes[bytes[0]].bytesPerLane);
 }
 
 std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, LaneColumn& column)

@@ -38,9 +38,9 @@ enum PackedPattern : unsigned {
 };
 
 /// Limits the bytes that packColumn() touches: tag, base, 32 values, and the surplus of its last store, which is a whole word.
-inline constexpr std::size_t kMaxPackedColumn = 1 + 8 + 8 * kWarpSize + 8;
+inline constexpr std::size_t kMaxPackedColumnBytes = 1 + 8 + 8 * kWarpSize + 8;
 
-/// Packs to `out`, which has room for kMaxPackedColumn bytes; returns the end of what was written. `mask` must not be 0.
+/// Packs to `out`, which has room for kMaxPackedColumnBytes bytes; returns the end of what was written. `mask` must not be 0.
 std::uint8_t* packColumn(const std::uint64_t* column, LaneMask mask, std::uint8_t* out);
 
 /// Writes the tag and base of a packed column. The pattern's own bytes follow.
@@ -73,16 +73,16 @@ void packColumn(const std::uint64_t* column, LaneMask mask, std::vector<std::uin
 
 /// Packs the column with the pattern and the size of the base that `tag` names, whatever the column holds. `tag` must come from an
 /// undamaged packed column.
-std::uint8_t* packAs(std::uint8_t tag, const std::uint64_t* column, LaneMask mask, std::uint8_t* out);
+std::uint8_t* packWithTag(std::uint8_t tag, const std::uint64_t* column, LaneMask mask, std::uint8_t* out);
 
 /// Describes the bytes after the tag of a packed column.
-struct PackedParts {
-    std::uint8_t head = 0;   ///< bytes of the base, of the stride, and of the mask of ones
-    std::uint8_t width = 0;  ///< further bytes for each active lane
-    bool exist = false;      ///< the tag is valid
+struct PackedColumnSizes {
+    std::uint8_t headBytes = 0;     ///< bytes of the base, of the stride, and of the mask of ones
+    std::uint8_t bytesPerLane = 0;  ///< further bytes for each active lane
+    bool isValid = false;           ///< the tag is valid
 };
 /// Indexed by tag.
-extern const std::array<PackedParts, 256> kPackedParts;
+extern const std::array<PackedColumnSizes, 256> kPackedColumnSizes;
 
 /// Reads one packed column from the front of `bytes` into `column` (lanes outside the mask become 0).
 /// Returns the bytes used; 0 when `bytes` is damaged, and then `column` is all 0.

@@ -53,7 +53,7 @@ void forEachColumn(EventChunk& chunk, const Act& act)
     act(chunk.warp);
     act(chunk.site);
     act(chunk.mask);
-    act(chunk.time);
+    act(chunk.relativeTime);
     act(chunk.payloadStart);
 }
 
@@ -84,39 +84,39 @@ OpenChunk::OpenChunk(std::size_t events, std::size_t payload)
 {
     if (payload >= SpareChunks::kMinKept)
         m_chunk = spareChunks().take();
-    m_room = std::uint32_t(std::max(m_chunk.kind.size(), std::min(events, kFirstEvents)));
-    m_payloadRoom = std::max(m_chunk.payload.size(), std::min(payload, kFirstPayload));
+    m_maxEvents = std::uint32_t(std::max(m_chunk.kind.size(), std::min(events, kFirstEvents)));
+    m_maxPayloadBytes = std::max(m_chunk.payload.size(), std::min(payload, kFirstPayload));
     forEachColumn(m_chunk, [&](auto& column) {
         column.reserve(std::min<std::size_t>(events, kChunkEvents));
-        column.resize(m_room);
+        column.resize(m_maxEvents);
     });
     m_chunk.payload.reserve(std::max<std::size_t>(payload, 1));  // payload() must never be null
-    m_chunk.payload.resize(m_payloadRoom);
+    m_chunk.payload.resize(m_maxPayloadBytes);
 }
 
 OpenChunk::OpenChunk(const EventChunk& begun)
-    : m_chunk(begun), m_size(begun.size()), m_room(m_size), m_payloadSize(begun.payload.size()), m_payloadRoom(m_payloadSize)
+    : m_chunk(begun), m_size(begun.size()), m_maxEvents(m_size), m_payloadBytes(begun.payload.size()), m_maxPayloadBytes(m_payloadBytes)
 {
-    m_chunk.payload.reserve(std::max<std::size_t>(m_payloadSize, 1));
+    m_chunk.payload.reserve(std::max<std::size_t>(m_payloadBytes, 1));
 }
 
 void OpenChunk::makeRoom(std::size_t payload)
 {
-    if (m_size == m_room) {
-        const std::size_t more = std::max<std::size_t>(kMinEvents, 2 * std::size_t(m_room));
-        m_room = std::uint32_t(std::min<std::size_t>(stepOf(m_chunk.kind, more), kChunkEvents));
-        forEachColumn(m_chunk, [&](auto& column) { column.resize(m_room); });
+    if (m_size == m_maxEvents) {
+        const std::size_t more = std::max<std::size_t>(kMinEvents, 2 * std::size_t(m_maxEvents));
+        m_maxEvents = std::uint32_t(std::min<std::size_t>(stepOf(m_chunk.kind, more), kChunkEvents));
+        forEachColumn(m_chunk, [&](auto& column) { column.resize(m_maxEvents); });
     }
-    if (m_payloadRoom - m_payloadSize < payload) {
-        m_payloadRoom = std::max(stepOf(m_chunk.payload, std::max(kMinPayload, 2 * m_payloadRoom)), m_payloadSize + payload);
-        m_chunk.payload.resize(m_payloadRoom);
+    if (m_maxPayloadBytes - m_payloadBytes < payload) {
+        m_maxPayloadBytes = std::max(stepOf(m_chunk.payload, std::max(kMinPayload, 2 * m_maxPayloadBytes)), m_payloadBytes + payload);
+        m_chunk.payload.resize(m_maxPayloadBytes);
     }
 }
 
 std::shared_ptr<const EventChunk> OpenChunk::close()
 {
     forEachColumn(m_chunk, [&](auto& column) { column.resize(m_size); });
-    m_chunk.payload.resize(m_payloadSize);
+    m_chunk.payload.resize(m_payloadBytes);
     if (m_chunk.payload.capacity() >= SpareChunks::kMinKept && isMuchTooLarge(m_chunk.payload)) {
         auto closed = std::make_shared<const EventChunk>(m_chunk);
         spareChunks().give(std::move(m_chunk));
@@ -124,7 +124,7 @@ std::shared_ptr<const EventChunk> OpenChunk::close()
     }
     forEachColumn(m_chunk, [](auto& column) { shrink(column); });
     shrink(m_chunk.payload);
-    if (m_payloadSize < SpareChunks::kMinKept)
+    if (m_payloadBytes < SpareChunks::kMinKept)
         return std::make_shared<const EventChunk>(std::move(m_chunk));
     return {new EventChunk(std::move(m_chunk)), [](EventChunk* chunk) {
                 spareChunks().give(std::move(*chunk));

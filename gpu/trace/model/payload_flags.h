@@ -23,7 +23,7 @@ constexpr unsigned elementFlags(unsigned elements)
     return elements == kMaxElements ? unsigned(kEightElements) : elements << kElementsShift;
 }
 /// Returns the number of elements that the first byte of a payload tells.
-constexpr unsigned elementsOf(unsigned flags)
+constexpr unsigned elementCountOf(unsigned flags)
 {
     return flags & kEightElements ? kMaxElements : (flags & kElementsMask) >> kElementsShift;
 }

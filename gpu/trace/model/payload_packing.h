@@ -10,15 +10,15 @@ namespace simtscope::trace {
 inline constexpr std::uint32_t kAllocationBias = 4;
 
 /// Begins the payload of an access whose lanes all access `allocation`. The packed offsets and `elements` packed columns of values must
-/// follow (lane_codec.h). Returns the end of what was written, at most kMaxPackedColumn bytes.
+/// follow (lane_codec.h). Returns the end of what was written, at most kMaxPackedColumnBytes bytes.
 inline std::uint8_t* beginAccessPayload(std::uint32_t allocation, unsigned elements, std::uint8_t* out)
 {
     *out++ = std::uint8_t(kHasAllocation | kHasOffset | elementFlags(elements));
     return packUniform(std::uint32_t(allocation + kAllocationBias), out);
 }
 
-/// Writes the payload of an event with one column that holds `value` in all lanes; at most kMaxPackedColumn bytes.
-inline std::uint8_t* uniformPayload(std::uint64_t value, std::uint8_t* out)
+/// Writes the payload of an event with one column that holds `value` in all lanes; at most kMaxPackedColumnBytes bytes.
+inline std::uint8_t* writeUniformPayload(std::uint64_t value, std::uint8_t* out)
 {
     *out++ = std::uint8_t(elementFlags(1));
     return packUniform(value, out);

@@ -10,24 +10,24 @@ namespace simtscope::trace {
 
 Message nameOf(const DeviceInfo& device)
 {
-    return device.modelled ? msg::file::modelledDevice(fmt::format("sm_{}{}", device.computeMajor, device.computeMinor))
-                           : msg::plain::name(device.name);
+    return device.isModelled ? msg::file::modelledDevice(fmt::format("sm_{}{}", device.computeMajor, device.computeMinor))
+                             : msg::plain::name(device.name);
 }
 
-const std::vector<SourceFrame>& FrameStack::all() const
+const std::vector<SourceFrame>& FrameStack::allFrames() const
 {
     static const std::vector<SourceFrame> none;
     return m_frames ? *m_frames : none;
 }
 
-const BlockTrace* Launch::find(BlockId wanted) const
+const BlockTrace* Launch::findBlock(BlockId wanted) const
 {
     const auto found =
         std::lower_bound(blocks.begin(), blocks.end(), wanted, [](const auto& trace, BlockId b) { return trace->block() < b; });
     return found != blocks.end() && (*found)->block() == wanted ? found->get() : nullptr;
 }
 
-bool wasLive(const Allocation& allocation, const Launch& launch)
+bool wasAllocatedAt(const Allocation& allocation, const Launch& launch)
 {
     const std::int64_t call = launch.apiCall;
     if (call < 0)
@@ -37,7 +37,7 @@ bool wasLive(const Allocation& allocation, const Launch& launch)
     return inGraph || (allocation.createdByCall <= call && (allocation.freedByCall < 0 || allocation.freedByCall > call));
 }
 
-const Site* Recording::site(const Launch& launch, SiteId wanted) const
+const Site* Recording::findSite(const Launch& launch, SiteId wanted) const
 {
     if (launch.module.value >= sites.size())
         return nullptr;
@@ -46,9 +46,9 @@ const Site* Recording::site(const Launch& launch, SiteId wanted) const
     return found != rows.end() ? &found->second : nullptr;
 }
 
-std::uint64_t Launch::medianDuration() const
+std::uint64_t Launch::medianNanoseconds() const
 {
-    auto sorted = durations;
+    auto sorted = durationsNanoseconds;
     std::ranges::sort(sorted);
     return sorted.empty() ? 0 : sorted[sorted.size() / 2];
 }
@@ -72,7 +72,7 @@ std::uint64_t Recording::eventCount() const
 
 const DeviceInfo& Recording::deviceOf(const Launch& launch) const
 {
-    return launch.device == 0 || launch.device > moreDevices.size() ? device : moreDevices[launch.device - 1];
+    return launch.device == 0 || launch.device > otherDevices.size() ? device : otherDevices[launch.device - 1];
 }
 
 }  // namespace simtscope::trace

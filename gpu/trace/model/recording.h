@@ -38,7 +38,7 @@ struct ProgramInfo {
     std::vector<std::string> arguments;  ///< without argv[0]
     int exitCode = -1;                   ///< exit code of the program; -1 while it runs, or if it never ended
     int signal = 0;                      ///< signal that ended the program; 0: none
-    bool complete = false;               ///< the run ended normally (exit, also with an error)
+    bool isComplete = false;             ///< the run ended normally (exit, also with an error)
     std::string output;                  ///< stdout and stderr in the order of arrival, at most 1 MiB
     std::string engine;                  ///< "simt" or "cuda"
     std::string schedule;                ///< "rr" or "random:SEED"; empty on hardware
@@ -48,11 +48,11 @@ struct ProgramInfo {
 /// The real or modelled device (CUDA C Programming Guide, "Compute Capabilities").
 struct DeviceInfo {
     std::string name;  ///< "Modelled sm_90", "NVIDIA H200"
-    bool modelled = true;
+    bool isModelled = true;
     int computeMajor = 9, computeMinor = 0;
     std::uint32_t smCount = 0, maxThreadsPerSm = 0, maxBlocksPerSm = 0, maxThreadsPerBlock = 1024;
     std::uint32_t registersPerSm = 65536;
-    std::uint64_t sharedPerSm = 0, sharedPerBlock = 49152, sharedPerBlockOptin = 0, globalMemory = 0;
+    std::uint64_t sharedBytesPerSm = 0, sharedBytesPerBlock = 49152, sharedBytesPerBlockOptIn = 0, globalMemoryBytes = 0;
     std::uint32_t index = 0;               ///< index as for cudaSetDevice
     std::uint64_t megabytesPerSecond = 0;  ///< peak memory bandwidth from clock and bus width; 0: unknown, or modelled
 };
@@ -82,14 +82,14 @@ public:
     FrameStack(std::initializer_list<SourceFrame> frames) : FrameStack(std::vector<SourceFrame>(frames)) {}
 
     /// Returns all frames, innermost first; they live as long as any copy of this stack.
-    const std::vector<SourceFrame>& all() const;
-    bool empty() const { return all().empty(); }
-    std::size_t size() const { return all().size(); }
-    auto begin() const { return all().begin(); }
-    auto end() const { return all().end(); }
-    const SourceFrame& front() const { return all().front(); }
-    const SourceFrame& back() const { return all().back(); }
-    const SourceFrame& operator[](std::size_t index) const { return all()[index]; }
+    const std::vector<SourceFrame>& allFrames() const;
+    bool empty() const { return allFrames().empty(); }
+    std::size_t size() const { return allFrames().size(); }
+    auto begin() const { return allFrames().begin(); }
+    auto end() const { return allFrames().end(); }
+    const SourceFrame& front() const { return allFrames().front(); }
+    const SourceFrame& back() const { return allFrames().back(); }
+    const SourceFrame& operator[](std::size_t index) const { return allFrames()[index]; }
 
 private:
     std::shared_ptr<const std::vector<SourceFrame>> m_frames;  ///< nullptr: none
@@ -103,14 +103,14 @@ struct Site {
     ptx::Operation operation;  ///< not in files: it follows from the opcode
     ptx::StateSpace space = ptx::StateSpace::None;
     std::uint8_t elementBytes = 0;  ///< 1, 2, 4, 8
-    std::uint8_t elements = 1;      ///< vector width
+    std::uint8_t elementCount = 1;  ///< vector width
     AtomicRule atomicRule = AtomicRule::PerLane;
     ptx::ScalarType type = ptx::ScalarType::None;  ///< type of an element, for showing its value
     std::string opcode;                            ///< "ld.shared.u32", to be shown
     std::string function;                          ///< mangled name of its function
     std::string variable;                          ///< shared array or module variable that it names directly; else empty
     FrameStack frames;                             ///< empty: no line information
-    unsigned bytes() const { return unsigned(elementBytes) * elements; }
+    unsigned bytes() const { return unsigned(elementBytes) * elementCount; }
 };
 
 /// The kind of call or declaration that made an allocation.
@@ -139,7 +139,7 @@ struct Allocation {
     ptx::ScalarType type = ptx::ScalarType::None;       ///< type of a symbol or of an array's channels; else None
     std::int64_t createdByCall = -1, freedByCall = -1;  ///< index into Recording::apiCalls; -1: none
     /// Digest of the contents when the memory was freed or the run ended; equal contents have equal digests. Nothing: unknown.
-    std::optional<std::uint64_t> content{};
+    std::optional<std::uint64_t> contentDigest{};
 };
 
 /// Names the allocation that a cooperative launch makes for itself; no symbol has this name.
@@ -168,7 +168,7 @@ struct SharedVariable {
     std::string name;  ///< demangled where it can be; empty for a dynamic variable without a name
     std::uint64_t offset = 0, bytes = 0;
     ptx::ScalarType type = ptx::ScalarType::None;
-    bool dynamic = false;
+    bool isDynamic = false;
 };
 
 /// Names what started a launch that no call of the host made: a node of a graph, or a kernel.
@@ -205,7 +205,7 @@ struct Launch {
     std::string kernel;  ///< mangled
     std::string name;    ///< short demangled: "reduce1"
     Dim3 grid, block;
-    std::uint32_t staticShared = 0, dynamicShared = 0;
+    std::uint32_t staticSharedBytes = 0, dynamicSharedBytes = 0;
     std::vector<SharedVariable> sharedVariables;
     std::vector<std::uint8_t> parameters;  ///< the kernel's parameter block
     StreamId stream{};
@@ -217,28 +217,28 @@ struct Launch {
     bool complete = false;
     TotalsBySite totals;
     std::vector<std::shared_ptr<const BlockTrace>> blocks;  ///< recorded ones, by BlockId; each complete or cut off (BlockTrace::truncated)
-    std::uint64_t eventsLeftOut = 0;                        ///< events in blocks that were chosen but exceeded the budget
+    std::uint64_t omittedEventCount = 0;                    ///< events in blocks that were chosen but exceeded the budget
     std::vector<std::uint32_t> smOfBlock;                   ///< modelled SM per block, may be empty
-    std::vector<std::uint64_t> durations;                   ///< nanoseconds on a GPU, one per run without the recorder; empty: not timed
+    std::vector<std::uint64_t> durationsNanoseconds;        ///< nanoseconds on a GPU, one per run without the recorder; empty: not timed
     RecorderCost recorder;
     LaunchOrigin origin;
 
     /// Returns the number of warps of each block.
-    std::uint32_t warps() const { return warpCount(block); }
-    /// Returns the median of `durations` in nanoseconds; 0: not timed.
-    std::uint64_t medianDuration() const;
+    std::uint32_t warpsPerBlock() const { return warpCount(block); }
+    /// Returns the median of `durationsNanoseconds` in nanoseconds; 0: not timed.
+    std::uint64_t medianNanoseconds() const;
     /// Returns the trace of the block, or nullptr when the block was not recorded.
-    const BlockTrace* find(BlockId id) const;
+    const BlockTrace* findBlock(BlockId id) const;
 };
 
 /// Returns whether the memory was allocated when the launch was made.
-bool wasLive(const Allocation& allocation, const Launch& launch);
+bool wasAllocatedAt(const Allocation& allocation, const Launch& launch);
 
 /// Holds everything that is known about one run. It never changes once it is complete; any thread may then read it.
 struct Recording {
     ProgramInfo program;
-    DeviceInfo device;                    ///< device 0
-    std::vector<DeviceInfo> moreDevices;  ///< devices 1, 2, … of a run that models several
+    DeviceInfo device;                     ///< device 0
+    std::vector<DeviceInfo> otherDevices;  ///< devices 1, 2, … of a run that models several
     std::vector<ModuleInfo> modules;
     std::vector<std::map<SiteId, Site>> sites;  ///< per module
     std::vector<Allocation> allocations;
@@ -249,7 +249,7 @@ struct Recording {
     std::vector<Message> notes;  ///< "The recording stops after 1200 events in 2 launches: the run was cut off."
 
     /// Returns the site in the launch's module, or nullptr when the module has none of this id.
-    const Site* site(const Launch& launch, SiteId id) const;
+    const Site* findSite(const Launch& launch, SiteId id) const;
     /// Returns the address of the memory through which the blocks of a cooperative launch synchronise; 0 if the launch is not cooperative.
     std::uint64_t gridWorkspace(const Launch& launch) const;
     /// Returns the device on which the launch ran.

@@ -16,9 +16,9 @@ namespace simtscope::trace {
 class RepeatedFindings {
 public:
     /// A finding that occurred in several launches.
-    struct Row {
+    struct RepeatedFinding {
         std::string kernel, file;
-        std::uint32_t line = 0, launches = 0;  ///< launches in which it was found
+        std::uint32_t line = 0, launchCount = 0;  ///< launches in which it was found
     };
 
     /// Returns whether no earlier launch of the kernel has a finding of the same kind at the same instructions. Counts the finding.
@@ -31,30 +31,30 @@ public:
         sites.erase(std::unique(sites.begin(), sites.end()), sites.end());
         const auto [row, isNew] =
             m_rows.try_emplace(Key{finding.kind, finding.severity, finding.kernel, finding.line, std::move(sites)},
-                               Counted{{finding.kernel, finding.file, finding.line, 1}, finding.launch, finding.launch});
-        Counted& counted = row->second;
+                               CountedFinding{{finding.kernel, finding.file, finding.line, 1}, finding.launch, finding.launch});
+        CountedFinding& counted = row->second;
         if (!isNew && counted.last != finding.launch)
-            ++counted.launches;
+            ++counted.launchCount;
         counted.last = finding.launch;
         return counted.first == finding.launch;
     }
 
     /// Returns the errors and warnings that occurred in more than one launch, in the order of kernels and lines.
-    std::vector<Row> repeated() const
+    std::vector<RepeatedFinding> repeated() const
     {
-        std::vector<Row> rows;
+        std::vector<RepeatedFinding> rows;
         for (const auto& [key, row] : m_rows)
-            if (row.launches > 1 && std::get<Severity>(key) != Severity::Note)
+            if (row.launchCount > 1 && std::get<Severity>(key) != Severity::Note)
                 rows.push_back(row);
         return rows;
     }
 
 private:
     using Key = std::tuple<FindingKind, Severity, std::string, std::uint32_t, std::vector<std::uint32_t>>;
-    struct Counted : Row {
+    struct CountedFinding : RepeatedFinding {
         LaunchId first, last;
     };
-    std::map<Key, Counted> m_rows;
+    std::map<Key, CountedFinding> m_rows;
 };
 
 }  // namespace simtscope::trace

@@ -34,7 +34,7 @@ struct Word {
 
 /// Reads a whole number in decimal digits. The window's arrows change it by `step`.
 template <class Number, Number least, Number most, Number step = 1>
-struct Whole {
+struct WholeNumber {
     using Words = Number;
     using Value = Number;
     static constexpr Number kMin = least, kMax = most, kStep = step;
@@ -123,7 +123,7 @@ struct DeviceList : Text<parseDevices> {
     {
         std::vector<Word> words;
         for (const DeviceModel& model : deviceModels())
-            words.push_back({model.name, model.example});
+            words.push_back({model.name, model.product});
         return words;
     }
 };

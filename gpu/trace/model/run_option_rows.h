@@ -15,13 +15,13 @@ enum class OptionEngine : unsigned char { Any, Simt, Cuda };
 
 /// Holds the texts of the field behind "More" in the window. They are English, and translated when they are shown.
 struct OptionField {
-    const char* label = nullptr;  ///< nullptr: there is no field
-    const char* absent = "";      ///< stands in the field where nothing is given
+    const char* label = nullptr;   ///< nullptr: there is no field
+    const char* placeholder = "";  ///< stands in the field where nothing is given
     OptionEngine engine = OptionEngine::Any;
     const char* tip = "";
 
     /// Returns whether the window shows the field for the engine of this name, "simt" or "cuda".
-    bool isFor(std::string_view engineName) const
+    bool isShownFor(std::string_view engineName) const
     {
         return engine == OptionEngine::Any || engineName == (engine == OptionEngine::Simt ? "simt" : "cuda");
     }

@@ -11,7 +11,7 @@ namespace {
 using nlohmann::json;
 
 // Maps each byte to the character of the same number, since paths are bytes and JSON is text: no path is changed.
-std::string textOf(const std::string& bytes)
+std::string utf8FromBytes(const std::string& bytes)
 {
     std::string text;
     for (const unsigned char byte : bytes) {
@@ -33,7 +33,7 @@ std::string bytesFrom(const json& value)
     return bytes;
 }
 
-json extent(const Dim3& size)
+json extentToJson(const Dim3& size)
 {
     return {size.x, size.y, size.z};
 }
@@ -45,17 +45,17 @@ Dim3 extentOf(const json& value)
 
 json jsonOfLaunch(const LaunchOverride& launch)
 {
-    json value = {{"kernel", textOf(launch.kernel)}, {"grid", extent(launch.grid)}, {"block", extent(launch.block)}};
-    if (launch.dynamicShared)
-        value["dynamic_shared"] = *launch.dynamicShared;
+    json value = {{"kernel", utf8FromBytes(launch.kernel)}, {"grid", extentToJson(launch.grid)}, {"block", extentToJson(launch.block)}};
+    if (launch.dynamicSharedBytes)
+        value["dynamic_shared"] = *launch.dynamicSharedBytes;
     return value;
 }
 
-LaunchOverride launchFrom(const json& value)
+LaunchOverride launchFromJson(const json& value)
 {
     LaunchOverride launch{bytesFrom(value.at("kernel")), extentOf(value.at("grid")), extentOf(value.at("block")), std::nullopt};
     if (const auto shared = value.find("dynamic_shared"); shared != value.end())
-        launch.dynamicShared = shared->get<std::uint64_t>();
+        launch.dynamicSharedBytes = shared->get<std::uint64_t>();
     return launch;
 }
 
@@ -71,8 +71,8 @@ struct Choice {
     std::string_view name;
 };
 
-constexpr Choice<BlockSelection::Which> kBlocks[] = {
-    {BlockSelection::Which::Default, "default"}, {BlockSelection::Which::All, "all"}, {BlockSelection::Which::Listed, "listed"}};
+constexpr Choice<BlockSelection::Mode> kBlocks[] = {
+    {BlockSelection::Mode::Default, "default"}, {BlockSelection::Mode::All, "all"}, {BlockSelection::Mode::Listed, "listed"}};
 constexpr Choice<RecordMemory> kRecordMemory[] = {
     {RecordMemory::ByExpectedSize, ""}, {RecordMemory::Device, "device"}, {RecordMemory::Host, "host"}};
 
@@ -112,7 +112,7 @@ std::string listOf(const std::string& key)
 
 void members::write(json& object, const std::string& key, const std::string& value)
 {
-    object[key] = textOf(value);
+    object[key] = utf8FromBytes(value);
 }
 
 bool members::read(const json& object, const std::string& key, std::string& value)
@@ -125,7 +125,7 @@ void members::write(json& object, const std::string& key, const std::vector<std:
 {
     json& list = object[key] = json::array();
     for (const std::string& bytes : value)
-        list.push_back(textOf(bytes));
+        list.push_back(utf8FromBytes(bytes));
 }
 
 bool members::read(const json& object, const std::string& key, std::vector<std::string>& value)
@@ -138,25 +138,25 @@ bool members::read(const json& object, const std::string& key, std::vector<std::
 
 void members::write(json& object, const std::string& key, const BlockSelection& value)
 {
-    object[key] = nameOf(kBlocks, value.which);
-    object[listOf(key)] = value.listed;
+    object[key] = nameOf(kBlocks, value.mode);
+    object[listOf(key)] = value.ranges;
 }
 
 bool members::read(const json& object, const std::string& key, BlockSelection& value)
 {
-    object.at(listOf(key)).get_to(value.listed);
-    return take(kBlocks, object.at(key).get<std::string>(), value.which);
+    object.at(listOf(key)).get_to(value.ranges);
+    return take(kBlocks, object.at(key).get<std::string>(), value.mode);
 }
 
 void members::write(json& object, const std::string& key, const Schedule& value)
 {
-    object[key] = {{"random", value.random}, {"seed", value.seed}};
+    object[key] = {{"random", value.isRandom}, {"seed", value.seed}};
 }
 
 bool members::read(const json& object, const std::string& key, Schedule& value)
 {
     const json& schedule = object.at(key);
-    schedule.at("random").get_to(value.random);
+    schedule.at("random").get_to(value.isRandom);
     schedule.at("seed").get_to(value.seed);
     return true;
 }
@@ -207,7 +207,7 @@ bool members::read(const json& object, const std::string& key, std::vector<Launc
 {
     value.clear();
     for (const json& launch : object.at(key))
-        value.push_back(launchFrom(launch));
+        value.push_back(launchFromJson(launch));
     return true;
 }
 
@@ -228,7 +228,7 @@ std::string toJson(const RunOptions& options)
 
 Result<RunOptions> runOptionsFromJson(std::string_view text)
 try {
-    return fromJson<RunOptions>(kJsonRows, parsedJson(text));
+    return fromJson<RunOptions>(kJsonRows, parseJson(text));
 } catch (const json::exception& error) {
     return fail(msg::run::optionsUnreadable(error.what()));
 }

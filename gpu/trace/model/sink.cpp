@@ -28,14 +28,14 @@ Row& at(std::vector<Row>& rows, std::size_t index)
 
 }  // namespace
 
-bool BlockSelection::wants(BlockId block, std::uint64_t blockCount) const
+bool BlockSelection::includes(BlockId block, std::uint64_t blockCount) const
 {
     if (block.value >= blockCount)
         return false;
-    if (which == Which::All)
+    if (mode == Mode::All)
         return true;
-    if (which == Which::Listed)
-        return std::any_of(listed.begin(), listed.end(),
+    if (mode == Mode::Listed)
+        return std::any_of(ranges.begin(), ranges.end(),
                            [&](const auto& range) { return range.first <= block.value && block.value <= range.second; });
     if (blockCount <= kDefaultBlocks)
         return true;
@@ -49,10 +49,10 @@ Result<BlockSelection> parseBlocks(const std::string& text)
 {
     BlockSelection selection;
     if (text == "all") {
-        selection.which = BlockSelection::Which::All;
+        selection.mode = BlockSelection::Mode::All;
         return selection;
     }
-    selection.which = BlockSelection::Which::Listed;
+    selection.mode = BlockSelection::Mode::Listed;
     const char* next = text.data();
     const char* const end = next + text.size();
     const auto number = [&](std::uint32_t& value) {
@@ -78,7 +78,7 @@ Result<BlockSelection> parseBlocks(const std::string& text)
             if (last < first)
                 return badBlocks(text, msg::run::descendingRange(first, last));
         }
-        selection.listed.emplace_back(first, last);
+        selection.ranges.emplace_back(first, last);
         if (next == end)
             return selection;
         if (*next++ != ',')
@@ -86,20 +86,20 @@ Result<BlockSelection> parseBlocks(const std::string& text)
     }
 }
 
-void MemorySink::program(const ProgramInfo& program)
+void MemorySink::writeProgram(const ProgramInfo& program)
 {
     m_recording.program = program;
 }
 
-void MemorySink::device(const DeviceInfo& device)
+void MemorySink::writeDevice(const DeviceInfo& device)
 {
     if (device.index == 0)
         m_recording.device = device;
     else
-        at(m_recording.moreDevices, device.index - 1) = device;
+        at(m_recording.otherDevices, device.index - 1) = device;
 }
 
-void MemorySink::module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
+void MemorySink::writeModule(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
 {
     if (!info.ptx.empty() || id.value >= m_recording.modules.size())
         at(m_recording.modules, id.value) = info;
@@ -108,7 +108,7 @@ void MemorySink::module(ModuleId id, const ModuleInfo& info, const std::map<Site
         kept.insert_or_assign(site, row);
 }
 
-void MemorySink::allocation(const Allocation& allocation)
+void MemorySink::writeAllocation(const Allocation& allocation)
 {
     auto& rows = m_recording.allocations;
     while (rows.size() <= allocation.id.value)
@@ -116,17 +116,17 @@ void MemorySink::allocation(const Allocation& allocation)
     rows[allocation.id.value] = allocation;
 }
 
-void MemorySink::apiCall(std::int64_t index, const ApiCall& call)
+void MemorySink::writeApiCall(std::int64_t index, const ApiCall& call)
 {
     at(m_recording.apiCalls, std::size_t(index)) = call;
 }
 
-void MemorySink::nestedWork(const NestedWork& work)
+void MemorySink::writeNestedWork(const NestedWork& work)
 {
     m_recording.nestedWork.push_back(work);
 }
 
-void MemorySink::launch(const Launch& launch)
+void MemorySink::writeLaunch(const Launch& launch)
 {
     Launch& kept = at(m_recording.launches, launch.id.value);
     auto blocks = std::move(kept.blocks);
@@ -134,9 +134,9 @@ void MemorySink::launch(const Launch& launch)
     kept.blocks = std::move(blocks);
 }
 
-BlockTrace& MemorySink::trace(LaunchId launch, BlockId block, std::uint32_t warps)
+BlockTrace& MemorySink::openTrace(LaunchId launch, BlockId block, std::uint32_t warps)
 {
-    auto& open = m_open[{launch, block}];
+    auto& open = m_openBlocks[{launch, block}];
     if (!open) {
         open = std::make_shared<BlockTrace>(block, warps);
         auto& blocks = at(m_recording.launches, launch.value).blocks;
@@ -146,23 +146,23 @@ BlockTrace& MemorySink::trace(LaunchId launch, BlockId block, std::uint32_t warp
     return *open;
 }
 
-void MemorySink::events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk)
+void MemorySink::writeEvents(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk)
 {
-    trace(launch, block, warps).appendChunk(std::move(chunk));
+    openTrace(launch, block, warps).appendChunk(std::move(chunk));
 }
 
-void MemorySink::blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
+void MemorySink::finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
 {
-    trace(launch, block, warps).setTruncated(truncated);
-    m_open.erase({launch, block});
+    openTrace(launch, block, warps).setTruncated(truncated);
+    m_openBlocks.erase({launch, block});
 }
 
-void MemorySink::finding(const Finding& finding)
+void MemorySink::writeFinding(const Finding& finding)
 {
     m_recording.findings.push_back(finding);
 }
 
-void MemorySink::note(const Message& message)
+void MemorySink::writeNote(const Message& message)
 {
     m_recording.notes.push_back(message);
 }

@@ -11,20 +11,20 @@ namespace simtscope::trace {
 SiteTotals& SiteTotals::operator+=(const SiteTotals& o)
 {
     instructions += o.instructions;
-    threads += o.threads;
+    threadInstructions += o.threadInstructions;
     wavefronts += o.wavefronts;
-    ideal += o.ideal;
+    idealWavefronts += o.idealWavefronts;
     sectors += o.sectors;
     bytesRequested += o.bytesRequested;
     localSectors += o.localSectors;
-    localBytes += o.localBytes;
+    localBytesRequested += o.localBytesRequested;
     serialised += o.serialised;
-    failed += o.failed;
-    divergent += o.divergent;
+    failedSwaps += o.failedSwaps;
+    divergentBranches += o.divergentBranches;
     return *this;
 }
 
-const TotalsBySite::Rows& TotalsBySite::none()
+const TotalsBySite::Rows& TotalsBySite::emptyRows()
 {
     static const Rows rows;
     return rows;

@@ -31,7 +31,7 @@ ptx::ScalarType typeOf(const ptx::Instruction& instruction)
     static const auto types = [] {
         std::unordered_map<std::string_view, ptx::ScalarType> byName;
         for (auto type = int(ptx::ScalarType::Pred); type <= int(ptx::ScalarType::SurfRef); ++type)
-            byName.emplace(ptx::name(ptx::ScalarType(type)), ptx::ScalarType(type));
+            byName.emplace(ptx::scalarTypeName(ptx::ScalarType(type)), ptx::ScalarType(type));
         return byName;
     }();
     for (const std::string& modifier : instruction.modifiers)
@@ -103,10 +103,11 @@ AtomicRule atomicRuleOf(const ptx::Instruction& instruction, const ptx::Instruct
     if (ptx::bitWidth(type) != 32 || ptx::isFloat(type))
         return AtomicRule::NotModelled;
     const auto& operands = instruction.operands;
-    const std::size_t operand = row.find(ptx::Role::Value);
+    const std::size_t operand = row.operandIndex(ptx::OperandRole::Value);
     if (site.operation != ptx::AtomicOperation::Add || operands.size() <= operand || !uses.isConstant(operands[operand], 1))
         return AtomicRule::PerLane;
-    const bool unused = !row.has(ptx::Role::Result) || operands[0].kind == ptx::Operand::Kind::Sink || uses.namedOnce(operands[0].text);
+    const bool unused =
+        !row.hasOperand(ptx::OperandRole::Result) || operands[0].kind == ptx::Operand::Kind::Sink || uses.namedOnce(operands[0].text);
     return unused ? AtomicRule::AddOneNoResult : AtomicRule::PerLane;
 }
 
@@ -151,20 +152,20 @@ Site siteOf(const ptx::Function& function, const ptx::Instruction& instruction, 
         if (isKnown) {
             site.space = ptx::spaceOf(row, instruction);
             site.elementBytes = (*matrix)->elementBytes;
-            site.elements = (*matrix)->elements;
+            site.elementCount = (*matrix)->elementCount;
         }
     } else if (touchesMemory(site.kind) && row.kind == ptx::OpKind::AsyncCopy) {
         // An asynchronous copy counts where it reads or writes global memory; its totals include its accesses to shared memory.
         site.space = ptx::StateSpace::Global;
         site.elementBytes = 4;
-        site.elements = instruction.has("bulk") ? 4 : std::uint8_t(std::clamp<std::int64_t>(instruction.operands[2].integer / 4, 1, 4));
+        site.elementCount = instruction.has("bulk") ? 4 : std::uint8_t(std::clamp<std::int64_t>(instruction.operands[2].integer / 4, 1, 4));
     } else if (touchesMemory(site.kind)) {
         site.space = ptx::spaceOf(row, instruction);
         site.variable = variableOf(instruction);
-        site.elements = elementsOf(instruction);
+        site.elementCount = elementsOf(instruction);
         if (site.elementBytes == 16) {  // .b128 is recorded as two halves
             site.elementBytes = 8;
-            site.elements = std::uint8_t(2 * site.elements);
+            site.elementCount = std::uint8_t(2 * site.elementCount);
         }
     }
     if (site.kind == SiteKind::Atomic)

@@ -39,7 +39,7 @@ Bytes sameOrCopy(const Bytes& last, const std::vector<std::uint8_t>& now)
 
 std::uint64_t sharedBytes(const Launch& launch)
 {
-    std::uint64_t bytes = std::uint64_t(launch.staticShared) + launch.dynamicShared;
+    std::uint64_t bytes = std::uint64_t(launch.staticSharedBytes) + launch.dynamicSharedBytes;
     for (const SharedVariable& variable : launch.sharedVariables)
         if (variable.offset < kMaxShared && variable.bytes < kMaxShared)
             bytes = std::max(bytes, variable.offset + variable.bytes);
@@ -64,7 +64,7 @@ bool applyWords(LaneMask mask, const EventData& data, BlockState& state)
     for (const unsigned lane : eachLane(mask)) {
         const auto value = std::uint32_t(data.value[0][lane]);
         std::memcpy(state.shared.data() + data.offset[lane], &value, kBytes);
-        std::memcpy(state.sharedKnown.data() + data.offset[lane], &kKnown, kBytes);
+        std::memcpy(state.knownSharedBytes.data() + data.offset[lane], &kKnown, kBytes);
     }
     return true;
 }
@@ -107,9 +107,9 @@ void BlockStates::Impl::readSites(const std::map<SiteId, Site>& sites)
 void BlockStates::Impl::applyAccess(EventKind kind, LaneMask mask, const SiteAction& action, const EventData& data, BlockState& state) const
 {
     const std::uint64_t size = state.shared.size(), bytes = action.bytes;
-    if (kind != EventKind::Atomic && bytes == 4 && data.elements == 1 && applyWords(mask, data, state))
+    if (kind != EventKind::Atomic && bytes == 4 && data.elementCount == 1 && applyWords(mask, data, state))
         return;
-    const unsigned elements = action.compares ? 1 : data.elements;
+    const unsigned elements = action.compares ? 1 : data.elementCount;
     for (const unsigned lane : eachLane(mask)) {
         if (data.allocation[lane] != kSharedAllocation.value)
             continue;
@@ -118,13 +118,13 @@ void BlockStates::Impl::applyAccess(EventKind kind, LaneMask mask, const SiteAct
             if (offset >= size || bytes > size - offset)
                 break;
             std::uint8_t* const cell = state.shared.data() + offset;
-            std::uint8_t* const known = state.sharedKnown.data() + offset;
+            std::uint8_t* const known = state.knownSharedBytes.data() + offset;
             std::uint64_t value = data.value[element][lane];
             if (kind == EventKind::Atomic) {
                 const AtomicEffect& atomic = action.atomic;
                 const bool isKnown = std::memchr(known, 0, bytes) == nullptr, hasBefore = data.hasResult && element == 0;
                 AtomicOperands operands{0, value, data.newValue()[lane]};
-                if (isKnown && (atomic.orderFree || !hasBefore))
+                if (isKnown && (atomic.isOrderIndependent || !hasBefore))
                     std::memcpy(&operands.cell, cell, bytes);
                 else if (hasBefore)
                     operands.cell = data.result[lane];
@@ -144,18 +144,18 @@ void BlockStates::Impl::apply(std::uint32_t index, BlockState& state, EventData&
 {
     const Event event = trace->event(EventIndex{index});
     WarpState& warp = state.warps[event.warp.value];
-    warp.active = event.mask;
+    warp.activeLanes = event.mask;
     warp.site = event.site;
-    warp.started = true;
+    warp.hasStarted = true;
     switch (event.kind) {
     case EventKind::BarrierArrive:
-        warp.waiting |= event.mask;
+        warp.waitingLanes |= event.mask;
         break;
     case EventKind::BarrierLeave:
-        warp.waiting &= ~event.mask;
+        warp.waitingLanes &= ~event.mask;
         break;
     case EventKind::Exit:
-        warp.exited |= event.mask;
+        warp.exitedLanes |= event.mask;
         break;
     case EventKind::Load:
     case EventKind::Store:
@@ -194,7 +194,7 @@ void BlockStates::Impl::advance(EventData& data)
         sinceFrame = 0;
         const KeyFrame* const last = frames.empty() ? nullptr : &frames.back();
         Bytes shared = sameOrCopy(last ? last->shared : nullptr, latest.shared);
-        Bytes known = sameOrCopy(last ? last->known : nullptr, latest.sharedKnown);
+        Bytes known = sameOrCopy(last ? last->known : nullptr, latest.knownSharedBytes);
         frames.push_back({next, std::move(shared), std::move(known), latest.warps});
     }
     ++next;
@@ -206,10 +206,10 @@ BlockStates::BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_pt
 {
     const std::uint64_t bytes = sharedBytes(launch);
     m_impl->initial.shared.assign(bytes, 0);
-    m_impl->initial.sharedKnown.assign(bytes, 0);
-    m_impl->initial.warps.resize(trace->warps());
+    m_impl->initial.knownSharedBytes.assign(bytes, 0);
+    m_impl->initial.warps.resize(trace->warpCount());
     m_impl->latest = m_impl->initial;
-    const std::uint64_t frameBytes = 2 * bytes + trace->warps() * sizeof(WarpState) + sizeof(KeyFrame);
+    const std::uint64_t frameBytes = 2 * bytes + trace->warpCount() * sizeof(WarpState) + sizeof(KeyFrame);
     m_impl->spacing = std::max(kMinSpacing, trace->size() * frameBytes / kKeyFrameBudget);
     m_impl->trace = std::move(trace);
     m_impl->steps = std::move(steps);
@@ -218,7 +218,7 @@ BlockStates::BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_pt
 
 BlockStates::~BlockStates() = default;
 
-void BlockStates::complete(const std::stop_token& stop) const
+void BlockStates::makeAllKeyFrames(const std::stop_token& stop) const
 {
     EventData data;
     StopPoll isStopped(stop);
@@ -233,7 +233,7 @@ void BlockStates::complete(const std::stop_token& stop) const
     }
 }
 
-BlockState BlockStates::at(std::uint32_t step) const
+BlockState BlockStates::stateAfter(std::uint32_t step) const
 {
     const std::uint32_t end = std::min(step + 1, m_impl->steps->count());
     EventData data;
@@ -260,9 +260,9 @@ BlockState BlockStates::at(std::uint32_t step) const
     return state;
 }
 
-BlockState BlockStates::before(std::uint32_t step) const
+BlockState BlockStates::stateBefore(std::uint32_t step) const
 {
-    return step == 0 ? m_impl->initial : at(step - 1);
+    return step == 0 ? m_impl->initial : stateAfter(step - 1);
 }
 
 }  // namespace simtscope::trace

@@ -14,30 +14,30 @@ namespace {
 
 constexpr std::uint64_t kMaxSharedUnits = 1u << 18;  // units that are kept in an array; a block has no more bytes of shared memory
 
-enum class Use : std::uint8_t { Read, Write, FreeAtomic };
+enum class AccessUse : std::uint8_t { Read, Write, FreeAtomic };
 
 struct Access {
-    Use use = Use::Read;
+    AccessUse use = AccessUse::Read;
     std::uint8_t bytes = 4;
-    bool compares = false;        ///< two values (compare-and-swap) make one access
-    std::uint32_t operation = 0;  ///< identifies the operation of an order-free atomic, from 1 on
+    bool isCompareAndSwap = false;  ///< two values (compare-and-swap) make one access
+    std::uint32_t operation = 0;    ///< identifies the operation of an order-free atomic, from 1 on
 };
 constexpr std::uint32_t kMixed = ~0u;
 
 /// The accesses of a cell that have been walked: the latest recorded event of each kind, plus 1; 0 for none.
-struct Walked {
+struct LatestAccesses {
     std::uint32_t read = 0, write = 0, atomic = 0;
     std::uint32_t operation = 0;  ///< operation of its order-free atomics
 
     /// Notes the event. Returns whether a conflicting event that was recorded later comes earlier in this order.
     bool isReordered(const Access& access, std::uint32_t event)
     {
-        const Use use = access.use;
-        const bool isFree = use == Use::FreeAtomic && (operation == 0 || operation == access.operation);
-        const bool swapped = write > event + 1 || (use != Use::Read && read > event + 1) || (!isFree && atomic > event + 1);
-        if (use == Use::FreeAtomic)
+        const AccessUse use = access.use;
+        const bool isFree = use == AccessUse::FreeAtomic && (operation == 0 || operation == access.operation);
+        const bool swapped = write > event + 1 || (use != AccessUse::Read && read > event + 1) || (!isFree && atomic > event + 1);
+        if (use == AccessUse::FreeAtomic)
             operation = isFree ? access.operation : kMixed;
-        std::uint32_t& mine = use == Use::Read ? read : use == Use::Write ? write : atomic;
+        std::uint32_t& mine = use == AccessUse::Read ? read : use == AccessUse::Write ? write : atomic;
         mine = std::max(mine, event + 1);
         return swapped;
     }
@@ -48,11 +48,11 @@ bool isAccess(EventKind kind)
     return kind == EventKind::Load || kind == EventKind::Store || kind == EventKind::Atomic;
 }
 
-class Walk {
+class ConflictFinder {
 public:
-    Walk(const BlockTrace& trace, const ProgramOrder& program, const std::map<SiteId, Site>& sites, const std::stop_token& stop)
-        : m_trace(trace), m_program(program), m_accesses(program.siteEnd, Access{Use::Write, 4, false, 0}), m_isStopped(stop),
-          m_written(program.written)
+    ConflictFinder(const BlockTrace& trace, const ProgramOrder& program, const std::map<SiteId, Site>& sites, const std::stop_token& stop)
+        : m_trace(trace), m_program(program), m_accesses(program.siteEnd, Access{AccessUse::Write, 4, false, 0}), m_isStopped(stop),
+          m_written(program.writtenAllocations)
     {
         for (const auto& [id, site] : sites)
             if (id.value < m_accesses.size())
@@ -65,12 +65,12 @@ public:
     /// Walks step by step, and in recorded order within a step, as BlockStates applies the events.
     std::vector<bool> find(const StepAssignment& assigned, const StepList& list)
     {
-        const std::vector<std::uint32_t>& starts = assigned.phaseStarts;
+        const std::vector<std::uint32_t>& starts = assigned.phaseFirstSteps;
         std::vector<bool> found(starts.size());
         if (m_written.empty())
             return {};
         std::size_t phase = 0;
-        for (std::uint32_t step = 0; step < assigned.count; ++step) {
+        for (std::uint32_t step = 0; step < assigned.stepCount; ++step) {
             while (phase + 1 < starts.size() && starts[phase + 1] <= step)
                 ++phase;
             for (std::uint32_t i = list.starts[step]; i < list.starts[step + 1]; ++i) {
@@ -90,27 +90,27 @@ private:
     static Access accessOf(const Site& site)
     {
         const bool isAtomic = site.kind == SiteKind::Atomic;
-        const bool isFree = isAtomic && atomicEffect(site.operation, site.type).orderFree;
+        const bool isFree = isAtomic && atomicEffect(site.operation, site.type).isOrderIndependent;
         const bool compares = isAtomic && site.operation == ptx::AtomicOperation::CompareSwap;
         const std::uint32_t operation = std::uint32_t(site.operation.mode) << 8 | std::uint32_t(site.type);
-        return {isFree ? Use::FreeAtomic : Use::Write, std::max<std::uint8_t>(1, site.elementBytes), compares, operation + 1};
+        return {isFree ? AccessUse::FreeAtomic : AccessUse::Write, std::max<std::uint8_t>(1, site.elementBytes), compares, operation + 1};
     }
     Access accessOf(std::uint32_t event) const
     {
         Access access = m_accesses[m_program.site(event).value];
         if (m_program.kind(event) == EventKind::Load)
-            access.use = Use::Read;
+            access.use = AccessUse::Read;
         return access;
     }
 
     void findUnit()
     {
-        std::vector<bool> isUsed(std::size_t(m_program.siteEnd) * kEventKinds);
-        for (const std::uint32_t slot : m_program.slots)
+        std::vector<bool> isUsed(std::size_t(m_program.siteEnd) * kEventKindCount);
+        for (const std::uint32_t slot : m_program.siteAndKind)
             isUsed[slot] = true;
         for (std::uint32_t slot = 0; slot < isUsed.size(); ++slot)
-            if (isUsed[slot] && isAccess(EventKind(slot % kEventKinds)))
-                m_unit = std::min<std::uint64_t>(m_unit, std::bit_floor(unsigned(m_accesses[slot / kEventKinds].bytes)));
+            if (isUsed[slot] && isAccess(EventKind(slot % kEventKindCount)))
+                m_unit = std::min<std::uint64_t>(m_unit, std::bit_floor(unsigned(m_accesses[slot / kEventKindCount].bytes)));
         m_unitShift = unsigned(std::countr_zero(m_unit));
     }
 
@@ -118,7 +118,7 @@ private:
     {
         const Access access = accessOf(event);
         m_trace.readAddress(EventIndex{event}, m_data);
-        const unsigned elements = access.compares ? 1 : std::max(1u, m_data.elements);
+        const unsigned elements = access.isCompareAndSwap ? 1 : std::max(1u, m_data.elementCount);
         bool found = false, isWritten = false;
         std::uint32_t last = kNoAllocation.value;
         for (const unsigned lane : eachLane(m_trace.event(EventIndex{event}).mask)) {
@@ -137,7 +137,7 @@ private:
         return found;
     }
 
-    Walked& walked(std::uint32_t allocation, std::uint64_t cell)
+    LatestAccesses& walked(std::uint32_t allocation, std::uint64_t cell)
     {
         if (allocation != kSharedAllocation.value || cell >= kMaxSharedUnits)
             return m_cells[allocation][cell];
@@ -153,8 +153,8 @@ private:
     std::set<std::uint32_t> m_written;  // allocations
     std::uint64_t m_unit = 4;           // bytes
     unsigned m_unitShift = 2;
-    std::unordered_map<std::uint32_t, std::unordered_map<std::uint64_t, Walked>> m_cells;  // by allocation and unit
-    std::vector<Walked> m_shared;                                                          // by unit
+    std::unordered_map<std::uint32_t, std::unordered_map<std::uint64_t, LatestAccesses>> m_cells;  // by allocation and unit
+    std::vector<LatestAccesses> m_shared;                                                          // by unit
     EventData m_data;
 };
 
@@ -163,9 +163,9 @@ private:
 std::vector<bool> reorderedPhases(const BlockTrace& trace, const ProgramOrder& program, const StepAssignment& assigned,
                                   const StepList& list, const std::map<SiteId, Site>& sites, const std::stop_token& stop)
 {
-    if (trace.warps() < 2)
+    if (trace.warpCount() < 2)
         return {};  // a single warp keeps its order
-    return Walk(trace, program, sites, stop).find(assigned, list);
+    return ConflictFinder(trace, program, sites, stop).find(assigned, list);
 }
 
 }  // namespace simtscope::trace

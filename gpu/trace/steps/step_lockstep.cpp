@@ -19,31 +19,32 @@ namespace {
 
 constexpr std::uint32_t kNoKey = 0xffffffffu;
 
-class Lockstep {
+class LockstepAssigner {
 public:
-    Lockstep(const BlockTrace& trace, const ProgramOrder& program, const std::vector<bool>& recordedPhases, const std::stop_token& stop)
-        : m_program(program), m_recordedPhases(recordedPhases), m_stop(stop), m_isStopped(stop), m_queues(trace.warps()),
-          m_headKey(trace.warps(), kNoKey), m_slots(std::size_t(program.siteEnd) * kEventKinds)
+    LockstepAssigner(const BlockTrace& trace, const ProgramOrder& program, const std::vector<bool>& recordedPhases,
+                     const std::stop_token& stop)
+        : m_program(program), m_recordedPhases(recordedPhases), m_stop(stop), m_isStopped(stop), m_queues(trace.warpCount()),
+          m_headKey(trace.warpCount(), kNoKey), m_slots(std::size_t(program.siteEnd) * kEventKindCount)
     {
-        reserveLarge(m_assigned.stepOf, trace.size());
+        reserveInLargePages(m_assigned.stepOf, trace.size());
         m_assigned.stepOf.assign(trace.size(), kNoStep);
-        for (std::uint32_t warp = 0; warp < trace.warps(); ++warp)
+        for (std::uint32_t warp = 0; warp < trace.warpCount(); ++warp)
             m_queues[warp] = {program.warpStart[warp], program.warpStart[warp], program.warpStart[warp], program.warpStart[warp + 1]};
     }
 
     StepAssignment run()
     {
         while (beginPhase()) {
-            const std::uint32_t before = m_assigned.count;
-            const std::size_t phase = m_assigned.phaseStarts.size();
+            const std::uint32_t before = m_assigned.stepCount;
+            const std::size_t phase = m_assigned.phaseFirstSteps.size();
             if (phase < m_recordedPhases.size() && m_recordedPhases[phase])
                 drainAsRecorded();
             drainPhase();
-            if (m_assigned.count > before)
-                m_assigned.phaseStarts.push_back(before);
+            if (m_assigned.stepCount > before)
+                m_assigned.phaseFirstSteps.push_back(before);
         }
         if (!m_stop.stop_requested())
-            assignTrailing(m_program, m_assigned);
+            assignTrailingEvents(m_program, m_assigned);
         return std::move(m_assigned);
     }
 
@@ -62,7 +63,7 @@ private:
         std::uint32_t holders = 0, atHead = 0;
     };
     EventKind kind(std::uint32_t event) const { return m_program.kind(event); }
-    std::uint32_t slotOf(std::uint32_t event) const { return m_program.slots[event]; }
+    std::uint32_t slotOf(std::uint32_t event) const { return m_program.siteAndKind[event]; }
     std::uint32_t headEvent(std::uint32_t warp) const { return m_program.events[m_queues[warp].head]; }
     bool hasHead(std::uint32_t warp) const { return m_headKey[warp] != kNoKey; }
 
@@ -141,19 +142,19 @@ private:
         if (!hasHead(warp))
             return;
         Key& key = m_keys[m_headKey[warp]];
-        if (++key.atHead == key.holders && !(kind(headEvent(warp)) == EventKind::BarrierLeave && arrivalsAreMissing(headEvent(warp))))
+        if (++key.atHead == key.holders && !(kind(headEvent(warp)) == EventKind::BarrierLeave && hasMissingArrivals(headEvent(warp))))
             m_ready.push_back(m_headKey[warp]);
     }
 
-    bool arrivalsAreMissing(std::uint32_t leave)
+    bool hasMissingArrivals(std::uint32_t leave)
     {
         const std::vector<std::uint32_t>& arrivals = m_program.arrivals[m_program.barrier(leave)];
         std::size_t& placed = m_placedArrivals[m_program.barrier(leave)];
-        while (placed < arrivals.size() && isPlaced(arrivals[placed]))
+        while (placed < arrivals.size() && isAssigned(arrivals[placed]))
             ++placed;
         return placed < arrivals.size() && arrivals[placed] < leave;
     }
-    bool isPlaced(std::uint32_t event) const
+    bool isAssigned(std::uint32_t event) const
     {
         // The events before the first unplaced one of their warp have their step.
         const Queue& queue = m_queues[m_program.warp[event]];
@@ -161,11 +162,11 @@ private:
     }
 
     /// Assigns the head of the warp, and the events attached to it, to the present step.
-    void place(std::uint32_t warp)
+    void assignHead(std::uint32_t warp)
     {
         Queue& queue = m_queues[warp];
         for (; queue.unplaced <= queue.head; ++queue.unplaced)
-            m_assigned.stepOf[m_program.events[queue.unplaced]] = m_assigned.count;
+            m_assigned.stepOf[m_program.events[queue.unplaced]] = m_assigned.stepCount;
         ++queue.head;
         findHead(warp);
     }
@@ -181,26 +182,26 @@ private:
             }
         if (m_members.empty())
             return;
-        placeMembers(key, leading);
+        assignMembers(key, leading);
     }
 
     /// Makes a step of one warp's head alone.
     void makeStepOf(std::uint32_t warp)
     {
         m_members.assign(1, warp);
-        placeMembers(m_headKey[warp], headEvent(warp));
+        assignMembers(m_headKey[warp], headEvent(warp));
     }
 
     /// Makes a step of the warps in `m_members`, whose heads have `key`; the step is about the event `leading`.
-    void placeMembers(std::uint32_t key, std::uint32_t leading)
+    void assignMembers(std::uint32_t key, std::uint32_t leading)
     {
         for (const std::uint32_t warp : m_members)
-            place(warp);
+            assignHead(warp);
         m_keys[key].holders -= std::uint32_t(m_members.size());
         m_keys[key].atHead -= std::uint32_t(m_members.size());
         if (kind(leading) == EventKind::BarrierArrive)
             joinLeaves(m_program.barrier(leading));
-        ++m_assigned.count;
+        ++m_assigned.stepCount;
         for (const std::uint32_t warp : m_members)
             announce(warp);
     }
@@ -210,14 +211,14 @@ private:
     {
         for (std::uint32_t warp = 0; warp < m_queues.size(); ++warp) {
             while (hasHead(warp) && kind(headEvent(warp)) == EventKind::BarrierLeave && m_program.barrier(headEvent(warp)) == barrier &&
-                   !arrivalsAreMissing(headEvent(warp))) {
+                   !hasMissingArrivals(headEvent(warp))) {
                 Key& key = m_keys[m_headKey[warp]];
                 --key.holders;
                 if (std::find(m_members.begin(), m_members.end(), warp) == m_members.end()) {  // heads of members are announced later
                     --key.atHead;
                     m_members.push_back(warp);
                 }
-                place(warp);
+                assignHead(warp);
             }
         }
     }
@@ -277,7 +278,7 @@ private:
 StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop,
                               const std::vector<bool>& recordedPhases)
 {
-    return Lockstep(trace, program, recordedPhases, stop).run();
+    return LockstepAssigner(trace, program, recordedPhases, stop).run();
 }
 
 }  // namespace simtscope::trace

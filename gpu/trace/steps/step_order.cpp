@@ -15,7 +15,7 @@ namespace simtscope::trace {
 struct ProgramOrder::WarpView {
     std::array<LaneMask, kWarpSize> entryOfLane{};        ///< mask of each lane's latest block entry
     LaneMask left = 0;                                    ///< lanes that left the block-wide barrier which began this phase
-    bool phaseIsOver = false;                             ///< the next event begins a phase
+    bool isPhaseOver = false;                             ///< the next event begins a phase
     std::array<std::uint8_t, kWarpSize> barrierOfLane{};  ///< latest arrival, for leaves that do not name their barrier
 
     /// Returns the barrier of an arrival or a leave; if it names none, the barrier of the latest arrival.
@@ -40,7 +40,7 @@ struct ProgramOrder::WarpView {
     void leave(LaneMask mask)
     {
         if (left == 0 || (left & mask) != 0) {
-            phaseIsOver = true;
+            isPhaseOver = true;
             left = 0;
         }
         left |= mask;
@@ -84,19 +84,19 @@ private:
 
 }  // namespace
 
-ProgramOrder::ProgramOrder(const BlockTrace& trace, const std::stop_token& stop) : warpStart(trace.warps() + 1, 0)
+ProgramOrder::ProgramOrder(const BlockTrace& trace, const std::stop_token& stop) : warpStart(trace.warpCount() + 1, 0)
 {
     const auto make = [&](auto& column) {
-        reserveLarge(column, trace.size());
+        reserveInLargePages(column, trace.size());
         column.resize(trace.size());
     };
     make(events);
-    make(facts);
+    make(eventFlags);
     make(warp);
-    make(slots);
-    std::vector<WarpView> views(trace.warps());
+    make(siteAndKind);
+    std::vector<WarpView> views(trace.warpCount());
     StopPoll isStopped(stop);
-    AllocationSet inOrderOfUse(written);
+    AllocationSet inOrderOfUse(writtenAllocations);
     std::uint32_t event = 0;
     for (const auto& chunk : trace.chunks()) {
         for (std::uint32_t i = 0; i < chunk->size(); ++i, ++event) {
@@ -104,7 +104,7 @@ ProgramOrder::ProgramOrder(const BlockTrace& trace, const std::stop_token& stop)
                 return;
             const auto kind = EventKind(chunk->kind[i]);
             warp[event] = chunk->warp[i];
-            slots[event] = chunk->site[i] * kEventKinds + chunk->kind[i];
+            siteAndKind[event] = chunk->site[i] * kEventKindCount + chunk->kind[i];
             ++warpStart[warp[event] + 1u];
             siteEnd = std::max(siteEnd, chunk->site[i] + 1);
             noteWalked(views[warp[event]], event, firstBarrier(*chunk, i), chunk->mask[i]);
@@ -112,7 +112,7 @@ ProgramOrder::ProgramOrder(const BlockTrace& trace, const std::stop_token& stop)
                 inOrderOfUse.add(*chunk, i);
         }
     }
-    for (std::uint32_t i = 0; i < trace.warps(); ++i)
+    for (std::uint32_t i = 0; i < trace.warpCount(); ++i)
         warpStart[i + 1] += warpStart[i];
     std::vector<std::uint32_t> next(warpStart.begin(), warpStart.end() - 1);
     for (event = 0; event < trace.size(); ++event)
@@ -124,7 +124,8 @@ void ProgramOrder::noteWalked(WarpView& view, std::uint32_t event, std::optional
 {
     const EventKind what = kind(event);
     if (what == EventKind::BarrierArrive || what == EventKind::BarrierLeave) {
-        facts[event] |= std::uint8_t(view.barrier(named, mask) << kBarrierShift | (what == EventKind::BarrierLeave ? kLeavesBarrier : 0));
+        eventFlags[event] |=
+            std::uint8_t(view.barrier(named, mask) << kBarrierShift | (what == EventKind::BarrierLeave ? kLeavesBarrier : 0));
         if (what == EventKind::BarrierArrive)
             arrivals[barrier(event)].push_back(event);
     }
@@ -133,12 +134,12 @@ void ProgramOrder::noteWalked(WarpView& view, std::uint32_t event, std::optional
         view.leave(mask);  // another part of the warp leaves the same barrier
         return;
     }
-    if (view.phaseIsOver) {
-        facts[event] |= kStartsPhase;
-        view.phaseIsOver = false;
+    if (view.isPhaseOver) {
+        eventFlags[event] |= kStartsPhase;
+        view.isPhaseOver = false;
     }
     if (what == EventKind::BlockEntry && !view.enter(mask))
-        facts[event] |= kAttached;
+        eventFlags[event] |= kAttached;
     if (leavesBlockWide)
         view.leave(mask);
 }
@@ -146,22 +147,22 @@ void ProgramOrder::noteWalked(WarpView& view, std::uint32_t event, std::optional
 StepList listSteps(const StepAssignment& assigned)
 {
     StepList list;
-    list.starts.assign(assigned.count + 1, 0);
+    list.starts.assign(assigned.stepCount + 1, 0);
     for (const std::uint32_t step : assigned.stepOf)
         ++list.starts[step + 1];
-    for (std::uint32_t step = 0; step < assigned.count; ++step)
+    for (std::uint32_t step = 0; step < assigned.stepCount; ++step)
         list.starts[step + 1] += list.starts[step];
     std::vector<std::uint32_t> next(list.starts.begin(), list.starts.end() - 1);
-    reserveLarge(list.events, assigned.stepOf.size());
+    reserveInLargePages(list.events, assigned.stepOf.size());
     list.events.resize(assigned.stepOf.size());
     for (std::uint32_t event = 0; event < assigned.stepOf.size(); ++event)
         list.events[next[assigned.stepOf[event]]++] = event;
     return list;
 }
 
-void assignTrailing(const ProgramOrder& program, StepAssignment& assigned)
+void assignTrailingEvents(const ProgramOrder& program, StepAssignment& assigned)
 {
-    const std::uint32_t stepsBefore = assigned.count;
+    const std::uint32_t stepsBefore = assigned.stepCount;
     for (std::size_t warp = 0; warp + 1 < program.warpStart.size(); ++warp) {
         const std::uint32_t begin = program.warpStart[warp], end = program.warpStart[warp + 1];
         std::uint32_t position = end;
@@ -170,20 +171,20 @@ void assignTrailing(const ProgramOrder& program, StepAssignment& assigned)
         if (position == end)
             continue;
         if (stepsBefore == 0)
-            assigned.count = 1;
-        const std::uint32_t step = position > begin ? assigned.stepOf[program.events[position - 1]] : assigned.count - 1;
+            assigned.stepCount = 1;
+        const std::uint32_t step = position > begin ? assigned.stepOf[program.events[position - 1]] : assigned.stepCount - 1;
         for (; position < end; ++position)
             assigned.stepOf[program.events[position]] = step;
     }
-    if (assigned.count > 0 && assigned.phaseStarts.empty())
-        assigned.phaseStarts.push_back(0);
+    if (assigned.stepCount > 0 && assigned.phaseFirstSteps.empty())
+        assigned.phaseFirstSteps.push_back(0);
 }
 
 StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop)
 {
     StepAssignment assigned;
     assigned.stepOf.assign(trace.size(), kNoStep);
-    std::vector<std::uint32_t> phaseOf(trace.warps(), 0);
+    std::vector<std::uint32_t> phaseOf(trace.warpCount(), 0);
     std::vector<std::uint32_t> unplaced(program.warpStart.begin(), program.warpStart.end() - 1);
     StopPoll isStopped(stop);
     std::uint32_t event = 0;
@@ -196,15 +197,15 @@ StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& progr
             if (program.isAttached(event))
                 continue;
             // A phase begins with the first warp that has passed the barrier.
-            if (assigned.phaseStarts.size() <= phaseOf[warp])
-                assigned.phaseStarts.push_back(assigned.count);
+            if (assigned.phaseFirstSteps.size() <= phaseOf[warp])
+                assigned.phaseFirstSteps.push_back(assigned.stepCount);
             std::uint32_t& position = unplaced[warp];
             while (program.events[position] != event)
-                assigned.stepOf[program.events[position++]] = assigned.count;
-            assigned.stepOf[program.events[position++]] = assigned.count++;
+                assigned.stepOf[program.events[position++]] = assigned.stepCount;
+            assigned.stepOf[program.events[position++]] = assigned.stepCount++;
         }
     }
-    assignTrailing(program, assigned);
+    assignTrailingEvents(program, assigned);
     return assigned;
 }
 

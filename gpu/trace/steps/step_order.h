@@ -22,25 +22,25 @@ struct ProgramOrder {
 
     std::vector<std::uint32_t> events;                    ///< EventIndex values, warp after warp
     std::vector<std::uint32_t> warpStart;                 ///< index in `events` at which each warp begins; one more than there are warps
-    std::vector<std::uint8_t> facts;                      ///< by EventIndex
+    std::vector<std::uint8_t> eventFlags;                 ///< by EventIndex
     std::vector<std::uint8_t> warp;                       ///< by EventIndex
-    std::vector<std::uint32_t> slots;                     ///< by EventIndex: site * kEventKinds + kind
+    std::vector<std::uint32_t> siteAndKind;               ///< by EventIndex: site * kEventKindCount + kind
     std::uint32_t siteEnd = 0;                            ///< one past the largest site
     std::array<std::vector<std::uint32_t>, 16> arrivals;  ///< by barrier, in recorded order
-    std::set<std::uint32_t> written;                      ///< allocations that the block stores to
+    std::set<std::uint32_t> writtenAllocations;           ///< allocations that the block stores to
 
     /// These return the kind and the site of an event, which is below the block's number of events.
-    EventKind kind(std::uint32_t event) const { return EventKind(slots[event] % kEventKinds); }
-    SiteId site(std::uint32_t event) const { return SiteId{slots[event] / kEventKinds}; }
+    EventKind kind(std::uint32_t event) const { return EventKind(siteAndKind[event] % kEventKindCount); }
+    SiteId site(std::uint32_t event) const { return SiteId{siteAndKind[event] / kEventKindCount}; }
 
     /// Returns whether the event is a block entry at which no lanes diverge, so that it belongs to the step of another event.
-    bool isAttached(std::uint32_t event) const { return facts[event] & kAttached; }
+    bool isAttached(std::uint32_t event) const { return eventFlags[event] & kAttached; }
     /// Returns whether lanes leave a barrier at the event.
-    bool leavesBarrier(std::uint32_t event) const { return facts[event] & kLeavesBarrier; }
+    bool leavesBarrier(std::uint32_t event) const { return eventFlags[event] & kLeavesBarrier; }
     /// Returns whether the event is the first one of its warp after a block-wide barrier.
-    bool startsPhase(std::uint32_t event) const { return facts[event] & kStartsPhase; }
+    bool startsPhase(std::uint32_t event) const { return eventFlags[event] & kStartsPhase; }
     /// Returns the barrier of an arrival or a leave, modulo 16 (a block has 16 barriers: PTX ISA 9.0, 9.7.13.1 "bar").
-    unsigned barrier(std::uint32_t event) const { return facts[event] >> kBarrierShift; }
+    unsigned barrier(std::uint32_t event) const { return eventFlags[event] >> kBarrierShift; }
 
 private:
     static constexpr std::uint8_t kAttached = 1, kStartsPhase = 2, kLeavesBarrier = 4;
@@ -52,8 +52,8 @@ private:
 /// The step of each event, and the steps at which phases begin.
 struct StepAssignment {
     std::vector<std::uint32_t> stepOf;  ///< by EventIndex
-    std::uint32_t count = 0;
-    std::vector<std::uint32_t> phaseStarts;
+    std::uint32_t stepCount = 0;
+    std::vector<std::uint32_t> phaseFirstSteps;
 };
 
 /// Gives each event that is not attached a step of its own, in recorded order.
@@ -72,6 +72,6 @@ struct StepList {
 StepList listSteps(const StepAssignment& assigned);
 
 /// Assigns attached events at the end of a warp to the warp's last step, else to the block's last step, else to a new step.
-void assignTrailing(const ProgramOrder& program, StepAssignment& assigned);
+void assignTrailingEvents(const ProgramOrder& program, StepAssignment& assigned);
 
 }  // namespace simtscope::trace

@@ -33,45 +33,45 @@ std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder ord
 
     auto steps = std::make_shared<Steps>();
     steps->m_stepOf = std::move(assigned.stepOf);
-    steps->m_phaseStarts = std::move(assigned.phaseStarts);
+    steps->m_phaseStarts = std::move(assigned.phaseFirstSteps);
     steps->m_recordedPhases = std::move(recordedPhases);
-    steps->m_starts = std::move(list.starts);
-    steps->m_order = std::move(list.events);
-    steps->m_leading.resize(assigned.count);
+    steps->m_firstEvents = std::move(list.starts);
+    steps->m_events = std::move(list.events);
+    steps->m_leadingEvents.resize(assigned.stepCount);
 
     // List each step in warp order, and each of its warps in program order, which is the recorded one. A step is about its first event that
     // is not attached, and rather about an arrival than about the leaves that joined it.
     const auto weight = [&](std::uint32_t event) { return program.isAttached(event) ? 0 : program.leavesBarrier(event) ? 1 : 2; };
     const auto warp = [&](std::uint32_t event) { return program.warp[event]; };
     StopPoll isStopped(stop);
-    for (std::uint32_t step = 0; step < assigned.count; ++step) {
+    for (std::uint32_t step = 0; step < assigned.stepCount; ++step) {
         if (isStopped())
             return nullptr;
-        const std::span<std::uint32_t> events(steps->m_order.data() + steps->m_starts[step],
-                                              steps->m_starts[step + 1] - steps->m_starts[step]);
+        const std::span<std::uint32_t> events(steps->m_events.data() + steps->m_firstEvents[step],
+                                              steps->m_firstEvents[step + 1] - steps->m_firstEvents[step]);
         if (!std::ranges::is_sorted(events, {}, warp))
             std::ranges::stable_sort(events, {}, warp);
         if (!events.empty())
-            steps->m_leading[step] = *std::ranges::max_element(events, {}, weight);
+            steps->m_leadingEvents[step] = *std::ranges::max_element(events, {}, weight);
     }
     return steps;
 }
 
 std::uint32_t Steps::count() const
 {
-    return std::uint32_t(m_leading.size());
+    return std::uint32_t(m_leadingEvents.size());
 }
 
 std::span<const std::uint32_t> Steps::events(std::uint32_t step) const
 {
     assert(step < count());
-    return {m_order.data() + m_starts[step], m_starts[step + 1] - m_starts[step]};
+    return {m_events.data() + m_firstEvents[step], m_firstEvents[step + 1] - m_firstEvents[step]};
 }
 
-std::uint32_t Steps::leading(std::uint32_t step) const
+std::uint32_t Steps::leadingEvent(std::uint32_t step) const
 {
     assert(step < count());
-    return m_leading[step];
+    return m_leadingEvents[step];
 }
 
 std::uint32_t Steps::stepOf(EventIndex event) const
@@ -80,7 +80,7 @@ std::uint32_t Steps::stepOf(EventIndex event) const
     return m_stepOf[event.value];
 }
 
-std::uint32_t Steps::phase(std::uint32_t step) const
+std::uint32_t Steps::phaseOf(std::uint32_t step) const
 {
     const auto after = std::upper_bound(m_phaseStarts.begin(), m_phaseStarts.end(), step);
     return after == m_phaseStarts.begin() ? 0 : std::uint32_t(after - m_phaseStarts.begin()) - 1;
@@ -91,9 +91,9 @@ const std::vector<std::uint32_t>& Steps::phaseStarts() const
     return m_phaseStarts;
 }
 
-bool Steps::keepsRecorded(std::uint32_t step) const
+bool Steps::keepsRecordedOrder(std::uint32_t step) const
 {
-    const std::uint32_t here = phase(step);
+    const std::uint32_t here = phaseOf(step);
     return here < m_recordedPhases.size() && m_recordedPhases[here];
 }
 

@@ -50,18 +50,18 @@ public:
     /// Returns the events of the step as EventIndex values in warp order, preceded by the block entries that belong to it.
     std::span<const std::uint32_t> events(std::uint32_t step) const;
     /// Returns the event that the step is about; its site names the step.
-    std::uint32_t leading(std::uint32_t step) const;
+    std::uint32_t leadingEvent(std::uint32_t step) const;
     /// Returns the step that the event belongs to.
     std::uint32_t stepOf(EventIndex event) const;
     /// Returns the barrier phase of the step, from 0.
-    std::uint32_t phase(std::uint32_t step) const;
+    std::uint32_t phaseOf(std::uint32_t step) const;
     /// Returns the first step of each phase.
     const std::vector<std::uint32_t>& phaseStarts() const;
     /// Returns whether the step's phase keeps the recorded order although the order is lockstep.
-    bool keepsRecorded(std::uint32_t step) const;
+    bool keepsRecordedOrder(std::uint32_t step) const;
 
 private:
-    std::vector<std::uint32_t> m_order, m_starts /* count()+1 */, m_leading, m_stepOf, m_phaseStarts;
+    std::vector<std::uint32_t> m_events, m_firstEvents /* count()+1 */, m_leadingEvents, m_stepOf, m_phaseStarts;
     std::vector<bool> m_recordedPhases;  // by phase; empty: none
 };
 
@@ -70,22 +70,22 @@ enum class LaneState : std::uint8_t { NotStarted, Running, MaskedOff, AtBarrier,
 
 /// The lanes of one warp after a step.
 struct WarpState {
-    LaneMask active = 0;   ///< lanes of the warp's latest event at or before the step
-    LaneMask waiting = 0;  ///< lanes that have arrived at a block barrier and not left it
-    LaneMask exited = 0;
+    LaneMask activeLanes = 0;   ///< lanes of the warp's latest event at or before the step
+    LaneMask waitingLanes = 0;  ///< lanes that have arrived at a block barrier and not left it
+    LaneMask exitedLanes = 0;
     SiteId site{};  ///< site of the latest event
-    bool started = false;
+    bool hasStarted = false;
 };
 
 /// Shared memory and warps of one block after a step has happened.
 struct BlockState {
-    std::vector<std::uint8_t> shared;       ///< bytes of the block's shared window
-    std::vector<std::uint8_t> sharedKnown;  ///< per byte: 1 if a recorded access has written or read it
+    std::vector<std::uint8_t> shared;            ///< bytes of the block's shared window
+    std::vector<std::uint8_t> knownSharedBytes;  ///< per byte: 1 if a recorded access has written or read it
     std::vector<WarpState> warps;
 };
 
 /// Computes the state at any step from key frames: the cost of a seek is bounded however long the trace is. Key frames are made on the way
-/// to the furthest seek so far; complete() makes them all in advance.
+/// to the furthest seek so far; makeAllKeyFrames() makes them all in advance.
 ///
 /// Within a step, accesses are applied in recorded order, and within an access lane by lane upwards (CUDA leaves the order of lanes that
 /// write one cell open). A load reveals what was there before the recording began. Atomics whose order does not matter are applied to the
@@ -98,11 +98,11 @@ public:
                 const std::map<SiteId, Site>& sites);
     ~BlockStates();
     /// Makes all key frames, until `stop` is requested. Any thread may call this function and the following ones.
-    void complete(const std::stop_token& stop = {}) const;
+    void makeAllKeyFrames(const std::stop_token& stop = {}) const;
     /// Returns the state after the step.
-    BlockState at(std::uint32_t step) const;
+    BlockState stateAfter(std::uint32_t step) const;
     /// Returns the state before the step.
-    BlockState before(std::uint32_t step) const;
+    BlockState stateBefore(std::uint32_t step) const;
 
 private:
     struct Impl;

@@ -29,25 +29,25 @@ std::vector<std::string> optionsOf(const std::vector<std::string>& command)
 {
     std::vector<std::string> words = command;
     words.emplace_back("--help");
-    return matchesOf(runSimtscope(words).out, "^ +(?:-\\w,)?(--?[a-z][a-z-]*)");
+    return matchesOf(runSimtscope(words).stdoutText, "^ +(?:-\\w,)?(--?[a-z][a-z-]*)");
 }
 
 std::vector<std::string> commandsOf(const std::string& parent = {})
 {
     const std::vector<std::string> words = parent.empty() ? std::vector<std::string>{"--help"} : std::vector<std::string>{parent, "--help"};
-    const std::string help = runSimtscope(words).out;
+    const std::string help = runSimtscope(words).stdoutText;
     const std::size_t list = help.find("Subcommands:");
     return list == std::string::npos ? std::vector<std::string>()
                                      : matchesOf(help.substr(list, help.find("\n\n", list) - list), "^  ([a-z-]+)");
 }
 
 /// Returns the completions of the last word. The words before it are complete.
-std::vector<std::string> suggested(std::vector<std::string> words)
+std::vector<std::string> completionsOf(std::vector<std::string> words)
 {
     words.insert(words.begin(), {"completion", "query", "--", "simtscope"});
     const Outcome answer = runSimtscope(words);
-    EXPECT_EQ(answer.code, 0) << answer.err;
-    return matchesOf(answer.out, "^([^\\t\\n]*)\\t");
+    EXPECT_EQ(answer.exitCode, 0) << answer.stderrText;
+    return matchesOf(answer.stdoutText, "^([^\\t\\n]*)\\t");
 }
 
 std::string withoutEscapes(std::string text)
@@ -59,41 +59,41 @@ TEST(CompletionTest, OffersEveryOptionOfEveryCommand)
 {
     const std::vector<std::string> commands = commandsOf();
     ASSERT_THAT(commands, AllOf(Contains("open"), Contains("render"), Contains("devices")));
-    EXPECT_THAT(suggested({""}), testing::IsSupersetOf(commands));
-    EXPECT_THAT(suggested({"r"}), AllOf(Contains("run"), Contains("render"), Not(Contains("open"))));
+    EXPECT_THAT(completionsOf({""}), testing::IsSupersetOf(commands));
+    EXPECT_THAT(completionsOf({"r"}), AllOf(Contains("run"), Contains("render"), Not(Contains("open"))));
     for (const std::string& command : commands) {
         const std::vector<std::string> options = optionsOf({command});
         EXPECT_THAT(options, Contains("--help")) << command;
-        EXPECT_THAT(suggested({command, "-"}), testing::IsSupersetOf(options)) << command;
+        EXPECT_THAT(completionsOf({command, "-"}), testing::IsSupersetOf(options)) << command;
     }
 }
 
 TEST(CompletionTest, OffersTheValuesOfOptions)
 {
-    EXPECT_THAT(suggested({"open", "my.simt", "--figure", "ba"}), testing::ElementsAre("banks"));
-    EXPECT_THAT(suggested({"render", "my.simt", "--theme=pr"}), testing::ElementsAre("--theme=print"));
-    EXPECT_THAT(suggested({"report", "my.simt", "--by", ""}), testing::ElementsAre("launch", "line", "site"));
-    EXPECT_THAT(suggested({"list", "--format", ""}), testing::ElementsAre("text", "json"));
-    EXPECT_THAT(suggested({"sweep", "bank-stride", "--quantity", "conflicts,wavef"}), Contains("conflicts,wavefronts"));
-    EXPECT_THAT(suggested({"run", "hello", "--check", "race,sy"}), testing::ElementsAre("race,sync"));
+    EXPECT_THAT(completionsOf({"open", "my.simt", "--figure", "ba"}), testing::ElementsAre("banks"));
+    EXPECT_THAT(completionsOf({"render", "my.simt", "--theme=pr"}), testing::ElementsAre("--theme=print"));
+    EXPECT_THAT(completionsOf({"report", "my.simt", "--by", ""}), testing::ElementsAre("launch", "line", "site"));
+    EXPECT_THAT(completionsOf({"list", "--format", ""}), testing::ElementsAre("text", "json"));
+    EXPECT_THAT(completionsOf({"sweep", "bank-stride", "--quantity", "conflicts,wavef"}), Contains("conflicts,wavefronts"));
+    EXPECT_THAT(completionsOf({"run", "hello", "--check", "race,sy"}), testing::ElementsAre("race,sync"));
 }
 
 TEST(CompletionTest, OffersBuiltInProgramsAndFiles)
 {
-    EXPECT_THAT(suggested({"open", "reduce-1-"}), AllOf(Contains("reduce-1-interleaved"), Contains("reduce-1-interleaved@h100")));
-    EXPECT_THAT(suggested({"run", "reduce-1-"}), AllOf(Contains("reduce-1-interleaved"), Not(Contains("reduce-1-interleaved@h100"))))
+    EXPECT_THAT(completionsOf({"open", "reduce-1-"}), AllOf(Contains("reduce-1-interleaved"), Contains("reduce-1-interleaved@h100")));
+    EXPECT_THAT(completionsOf({"run", "reduce-1-"}), AllOf(Contains("reduce-1-interleaved"), Not(Contains("reduce-1-interleaved@h100"))))
         << "a recording is not run";
     const Outcome afterProgram = runSimtscope({"completion", "query", "--", "simtscope", "run", "hello", "--", ""});
-    EXPECT_EQ(afterProgram.out, "\tfiles\n") << "arguments of the program are its own";
-    EXPECT_EQ(runSimtscope({"completion", "query", "--", "simtscope", "run", "hello", "--record", ""}).out, "\tfiles\n");
-    EXPECT_EQ(runSimtscope({"completion", "query", "--", "simtscope", "run", "hello", "--timeout", ""}).out, "") << "a number";
+    EXPECT_EQ(afterProgram.stdoutText, "\tfiles\n") << "arguments of the program are its own";
+    EXPECT_EQ(runSimtscope({"completion", "query", "--", "simtscope", "run", "hello", "--record", ""}).stdoutText, "\tfiles\n");
+    EXPECT_EQ(runSimtscope({"completion", "query", "--", "simtscope", "run", "hello", "--timeout", ""}).stdoutText, "") << "a number";
 }
 
 TEST(CompletionTest, HasAScriptForEachShellAndRefusesOthers)
 {
     for (const char* shell : {"bash", "zsh", "fish"})
-        EXPECT_THAT(runSimtscope({"completion", shell}).out, HasSubstr("completion query --")) << shell;
-    EXPECT_EQ(runSimtscope({"completion", "csh"}).code, 2);
+        EXPECT_THAT(runSimtscope({"completion", shell}).stdoutText, HasSubstr("completion query --")) << shell;
+    EXPECT_EQ(runSimtscope({"completion", "csh"}).exitCode, 2);
 }
 
 /// Returns the completions that bash offers at the end of the line.
@@ -102,8 +102,8 @@ std::string inBash(const std::string& line)
     return spawn({"/usr/bin/env", "bash", "-c",
                   "source <(\"$1\" completion bash); COMP_LINE=\"simtscope $2\" COMP_POINT=$((10 + ${#2}));"
                   "cd \"$(dirname \"$1\")\"; PATH=$PWD:$PATH _simtscope; printf '%s\\n' \"${COMPREPLY[@]}\"",
-                  "bash", inBuild("bin/simtscope"), line})
-        .out;
+                  "bash", buildPath("bin/simtscope"), line})
+        .stdoutText;
 }
 
 TEST(CompletionTest, BashCompletesWhatFollowsItsWordBreaks)
@@ -117,8 +117,8 @@ TEST(CompletionTest, BashCompletesWhatFollowsItsWordBreaks)
 TEST(ManPageTest, NamesEveryOptionInTheSectionOfItsCommand)
 {
     const Outcome man = runSimtscope({"man"});
-    ASSERT_EQ(man.code, 0) << man.err;
-    const std::string page = withoutEscapes(man.out);
+    ASSERT_EQ(man.exitCode, 0) << man.stderrText;
+    const std::string page = withoutEscapes(man.stdoutText);
     for (const std::string& command : commandsOf()) {
         const std::size_t begin = page.find(".SS simtscope " + command + "\n");
         ASSERT_NE(begin, std::string::npos) << command;
@@ -131,13 +131,13 @@ TEST(ManPageTest, NamesEveryOptionInTheSectionOfItsCommand)
 
 TEST_F(AppTest, ManPageIsFormattedWithoutAWarning)
 {
-    if (spawn({"/usr/bin/env", "groff", "--version"}).code != 0)
+    if (spawn({"/usr/bin/env", "groff", "--version"}).exitCode != 0)
         GTEST_SKIP() << "groff was not found";
-    writeFile(path("simtscope.1"), runSimtscope({"man"}).out);
+    writeFile(path("simtscope.1"), runSimtscope({"man"}).stdoutText);
     const Outcome formatted = spawn({"/usr/bin/env", "groff", "-man", "-Tutf8", "-ww", "-Kutf8", path("simtscope.1")});
-    EXPECT_EQ(formatted.code, 0);
-    EXPECT_EQ(formatted.err, "");
-    EXPECT_THAT(formatted.out, HasSubstr("reduce-1-interleaved"));
+    EXPECT_EQ(formatted.exitCode, 0);
+    EXPECT_EQ(formatted.stderrText, "");
+    EXPECT_THAT(formatted.stdoutText, HasSubstr("reduce-1-interleaved"));
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ std::vector<TriedOption> triedOptionsOf(const Words& command)
 {
     Words words = command;
     words.emplace_back("--help");
-    const std::string help = runSimtscope(words).out;
+    const std::string help = runSimtscope(words).stdoutText;
     std::vector<TriedOption> options;
     const std::regex line("^  (?:-\\w,)?(--?[a-z][a-z-]*)(?: (\\S+))?", std::regex::multiline);
     for (std::sregex_iterator at(help.begin(), help.end(), line), end; at != end; ++at) {
@@ -95,14 +95,15 @@ Words wordsFor(const TriedOption& option, const Words& more)
 void expectOurWords(const Outcome& outcome, const Words& words)
 {
     const std::string shown = testing::PrintToString(words).substr(0, 300);
-    EXPECT_EQ(outcome.code, 2) << shown << outcome.err;
-    EXPECT_EQ(outcome.out, "") << shown;
-    EXPECT_THAT(outcome.err, StartsWith("simtscope: ")) << shown;
-    EXPECT_LT(outcome.err.size(), 1500u) << shown;
+    EXPECT_EQ(outcome.exitCode, 2) << shown << outcome.stderrText;
+    EXPECT_EQ(outcome.stdoutText, "") << shown;
+    EXPECT_THAT(outcome.stderrText, StartsWith("simtscope: ")) << shown;
+    EXPECT_LT(outcome.stderrText.size(), 1500u) << shown;
     for (const char* foreign : {"CLI", "std::", "terminate", "what()", "onvert", "At Most", "At most 1", "not in {", "equired but",
                                 "excludes", "onversion", "from_chars", "stoul", "basic_string", "Validation"})
-        EXPECT_THAT(outcome.err, Not(HasSubstr(foreign))) << shown;
-    EXPECT_TRUE(std::ranges::none_of(outcome.err, [](char c) { return c != '\n' && static_cast<unsigned char>(c) < 0x20; })) << shown;
+        EXPECT_THAT(outcome.stderrText, Not(HasSubstr(foreign))) << shown;
+    EXPECT_TRUE(std::ranges::none_of(outcome.stderrText, [](char c) { return c != '\n' && static_cast<unsigned char>(c) < 0x20; }))
+        << shown;
 }
 
 template <class Try>
@@ -120,7 +121,7 @@ void forEachOption(Try tryOne)
 
 TEST(OptionValues, EveryCommandIsTried)
 {
-    const std::string help = runSimtscope({"--help"}).out;
+    const std::string help = runSimtscope({"--help"}).stdoutText;
     const std::regex line("^  ([a-z]+) {2,}", std::regex::multiline);
     const std::size_t begin = help.find("Subcommands:");
     const std::string list = help.substr(begin, help.find("\n\n", begin) - begin);
@@ -139,8 +140,8 @@ TEST(OptionValues, AnEmptyValueAndNoneNameTheOption)
             const Words words = wordsFor(option, more);
             const Outcome outcome = runSimtscope(words);
             expectOurWords(outcome, words);
-            EXPECT_THAT(outcome.err, HasSubstr(option.name)) << testing::PrintToString(words);
-            EXPECT_THAT(outcome.err, HasSubstr(more.back().empty() ? "is empty" : "has no value"));
+            EXPECT_THAT(outcome.stderrText, HasSubstr(option.name)) << testing::PrintToString(words);
+            EXPECT_THAT(outcome.stderrText, HasSubstr(more.back().empty() ? "is empty" : "has no value"));
         }
     });
 }
@@ -153,7 +154,7 @@ TEST(OptionValues, AFlagTakesNoValue)
         const Words words = wordsFor(option, {option.name + "=maybe"});
         const Outcome outcome = runSimtscope(words);
         expectOurWords(outcome, words);
-        EXPECT_THAT(outcome.err, StartsWith("simtscope: " + option.name + " takes no value\n"));
+        EXPECT_THAT(outcome.stderrText, StartsWith("simtscope: " + option.name + " takes no value\n"));
     });
 }
 
@@ -169,7 +170,7 @@ TEST(OptionValues, ErrorOfAControlCharacterOrALongValueNamesTheOption)
             const Words words = wordsFor(option, {option.name, value});
             const Outcome outcome = runSimtscope(words);
             expectOurWords(outcome, words);
-            EXPECT_THAT(outcome.err, HasSubstr(option.name)) << testing::PrintToString(words).substr(0, 200);
+            EXPECT_THAT(outcome.stderrText, HasSubstr(option.name)) << testing::PrintToString(words).substr(0, 200);
         }
     });
 }
@@ -182,7 +183,7 @@ TEST(OptionValues, AnOptionIsGivenOnce)
         const Words words = wordsFor(option, {option.name, "1", option.name, "1"});
         const Outcome outcome = runSimtscope(words);
         expectOurWords(outcome, words);
-        EXPECT_EQ(outcome.err, "simtscope: " + option.name + " is given twice\nGive it once.\n");
+        EXPECT_EQ(outcome.stderrText, "simtscope: " + option.name + " is given twice\nGive it once.\n");
     });
 }
 
@@ -198,7 +199,7 @@ TEST(OptionValues, NumbersThatAreNoneNameTheOptionAndWhatItTakes)
             const Outcome outcome = runSimtscope(words);
             expectOurWords(outcome, words);
             if (!isFree(option)) {
-                EXPECT_THAT(outcome.err, StartsWith("simtscope: " + option.name + ": ")) << testing::PrintToString(words);
+                EXPECT_THAT(outcome.stderrText, StartsWith("simtscope: " + option.name + ": ")) << testing::PrintToString(words);
             }
         }
     });
@@ -207,15 +208,16 @@ TEST(OptionValues, NumbersThatAreNoneNameTheOptionAndWhatItTakes)
 TEST(OptionValues, OptionsThatThereAreNotAreNamedInOrderWithTheNearest)
 {
     EXPECT_EQ(
-        runSimtscope({"run", "hello", "--figurr", "tree", "--reprt", "text"}).err,
+        runSimtscope({"run", "hello", "--figurr", "tree", "--reprt", "text"}).stderrText,
         "simtscope: run has no option --figurr, --reprt\n`simtscope run --help` lists its options; arguments of the program are written "
         "after --, and a file whose name begins with - as ./-name.\n");
-    EXPECT_EQ(runSimtscope({"render", "hello", "--figur", "tree", "-o", "x.png"}).err,
+    EXPECT_EQ(runSimtscope({"render", "hello", "--figur", "tree", "-o", "x.png"}).stderrText,
               "simtscope: render has no option --figur\nDid you mean --figure?\n");
-    EXPECT_EQ(runSimtscope({"rendr", "hello"}).err, "simtscope: there is no command \"rendr\"\nDid you mean one of these: render?\n");
-    EXPECT_EQ(runSimtscope({"render", "hello", "--theme", "drak", "-o", "x.png"}).err,
+    EXPECT_EQ(runSimtscope({"rendr", "hello"}).stderrText,
+              "simtscope: there is no command \"rendr\"\nDid you mean one of these: render?\n");
+    EXPECT_EQ(runSimtscope({"render", "hello", "--theme", "drak", "-o", "x.png"}).stderrText,
               "simtscope: --theme: \"drak\" is none of light, dark, print\nDid you mean dark?\n");
-    EXPECT_EQ(runSimtscope({"list", "one", "two"}).code, 2);
+    EXPECT_EQ(runSimtscope({"list", "one", "two"}).exitCode, 2);
 }
 
 }  // namespace

@@ -61,7 +61,7 @@ TEST(RunOptionsOfCommands, EveryRowGivesItsWordsBack)
 
 TEST(RunOptionsOfCommands, HelpNamesEveryRow)
 {
-    const std::string help = tests::runSimtscope({"run", "--help"}).out;
+    const std::string help = tests::runSimtscope({"run", "--help"}).stdoutText;
     trace::forEachRow(trace::kChoiceRows, [&](const auto& row) {
         EXPECT_THAT(help, HasSubstr("  " + std::string(row.option) + ' ' + row.value)) << row.option;
     });
@@ -71,7 +71,7 @@ TEST(RunOptionsOfCommands, HelpNamesEveryRow)
 struct Depths {
     unsigned depth = 3;
 };
-constexpr std::tuple kDepthRows{trace::ChoiceRow<kinds::Whole<unsigned, 1, 9>, Depths>{
+constexpr std::tuple kDepthRows{trace::ChoiceRow<kinds::WholeNumber<unsigned, 1, 9>, Depths>{
     {"--depth", "N", "How deep", "depth", trace::OptionOwner::Run, {}}, &Depths::depth}};
 
 TEST(RunOptionsOfCommands, ARowThatIsAddedIsAnOption)

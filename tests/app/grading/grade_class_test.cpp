@@ -30,13 +30,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path kGuard = inRepository("resources/exercises/01-guard");
+const fs::path kGuard = repositoryPath("resources/exercises/01-guard");
 constexpr int kMachineFailed = 5;
 
 /// Returns whether a sandbox works on this machine. Otherwise the tests grade without one.
 bool isSandboxed()
 {
-    static const bool has = runSimtscope({"grade", "guard", (kGuard / "starter.cu").string(), "--seed", "1"}).code != 4;
+    static const bool has = runSimtscope({"grade", "guard", (kGuard / "starter.cu").string(), "--seed", "1"}).exitCode != 4;
     return has;
 }
 
@@ -48,7 +48,7 @@ std::vector<std::string> command(std::vector<std::string> arguments)
     return arguments;
 }
 
-Outcome grade(const std::vector<std::string>& arguments, const SpawnOptions& options = {.seconds = 400})
+Outcome grade(const std::vector<std::string>& arguments, const SpawnOptions& options = {.timeoutSeconds = 400})
 {
     return runSimtscope(command(arguments), options);
 }
@@ -59,12 +59,12 @@ std::map<std::string, std::string> problemsIn(const json& grades)
 {
     std::map<std::string, std::string> problems;
     for (const json& submission : grades["submissions"]) {
-        std::string& said = problems[submission["name"]];
+        std::string& texts = problems[submission["name"]];
         for (const json& part : submission["parts"])
             for (const json& problem : part["problems"])
-                said += problem.get<std::string>() + '\n';
-        EXPECT_EQ(said.empty(), submission["passed"].get<bool>()) << submission["name"];
-        if (!said.empty()) {
+                texts += problem.get<std::string>() + '\n';
+        EXPECT_EQ(texts.empty(), submission["passed"].get<bool>()) << submission["name"];
+        if (!texts.empty()) {
             EXPECT_LT(submission["points"], submission["of"]) << submission["name"];
         }
     }
@@ -115,13 +115,13 @@ std::vector<pid_t> descendantsWith(pid_t parent, const std::string& word)
             continue;
         const std::string status = readFile(entry.path() / "stat");
         const std::size_t past = status.rfind(')');
-        int its = 0;
-        if (past == std::string::npos || std::sscanf(status.c_str() + past + 1, " %*c %d", &its) != 1 || its != parent)
+        int parentOfEntry = 0;
+        if (past == std::string::npos || std::sscanf(status.c_str() + past + 1, " %*c %d", &parentOfEntry) != 1 || parentOfEntry != parent)
             continue;
         if (readFile(entry.path() / "cmdline").find(word) != std::string::npos)
             found.push_back(std::stoi(name));
-        for (const pid_t more : descendantsWith(std::stoi(name), word))
-            found.push_back(more);
+        for (const pid_t descendant : descendantsWith(std::stoi(name), word))
+            found.push_back(descendant);
     }
     return found;
 }
@@ -130,11 +130,11 @@ std::vector<pid_t> descendantsWith(pid_t parent, const std::string& word)
 int runUntil(std::vector<std::string> arguments, const std::function<bool(pid_t)>& when, const std::function<void(pid_t)>& then,
              const std::string& out, const std::map<std::string, std::string>& environment = {})
 {
-    arguments.insert(arguments.begin(), inBuild("bin/simtscope"));
+    arguments.insert(arguments.begin(), buildPath("bin/simtscope"));
     const pid_t child = ::fork();
     if (child == 0) {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        ::setenv("XDG_CACHE_HOME", inBuild("test-cache").c_str(), 1);
+        ::setenv("XDG_CACHE_HOME", buildPath("test-cache").c_str(), 1);
         for (const auto& [name, value] : environment)
             ::setenv(name.c_str(), value.c_str(), 1);
         ::dup2(::open("/dev/null", O_RDONLY), STDIN_FILENO);
@@ -183,8 +183,8 @@ TEST_F(GradeClassTest, NoSolutionIsBorrowedByALink)
     ASSERT_EQ(::mkfifo(path("g/fay.cu").c_str(), 0600), 0);
     const Outcome all = grade({"guard", path("g/ada.cu"), path("g/bob.cu"), path("g/cleo.cu"), path("g/dan"), path("g/dan/") + "/",
                                path("g/dan/reference.cu"), path("g/fay.cu"), "/dev/stdin", "-", "--json", "--jobs", "2"});
-    EXPECT_EQ(all.code, 1) << all.err;
-    const json grades = json::parse(all.out);
+    EXPECT_EQ(all.exitCode, 1) << all.stderrText;
+    const json grades = json::parse(all.stdoutText);
     EXPECT_EQ(grades["submissions"].size(), 9u);
     auto problems = problemsIn(grades);
     EXPECT_THAT(problems["ada.cu"], HasSubstr("hard link"));
@@ -197,13 +197,13 @@ TEST_F(GradeClassTest, NoSolutionIsBorrowedByALink)
     EXPECT_THAT(problems["-"], HasSubstr("Standard input"));
 
     const Outcome folder = grade({"guard", path("g"), "--json"});
-    problems = problemsIn(json::parse(folder.out));
+    problems = problemsIn(json::parse(folder.stdoutText));
     EXPECT_THAT(problems["dan"], HasSubstr("symbolic link"));
     EXPECT_THAT(problems["bob.cu"], HasSubstr("symbolic link"));
     EXPECT_EQ(problems["cleo.cu"], "");
-    EXPECT_EQ(grade({"guard", path("g/bob.cu")}).code, 1);
-    EXPECT_EQ(grade({"guard", path("g/dan/reference.cu")}).code, 1) << "it leads into the exercise";
-    EXPECT_EQ(grade({"guard", (kGuard / "reference.cu").string()}).code, 0) << "who names the exercise's own means it";
+    EXPECT_EQ(grade({"guard", path("g/bob.cu")}).exitCode, 1);
+    EXPECT_EQ(grade({"guard", path("g/dan/reference.cu")}).exitCode, 1) << "it leads into the exercise";
+    EXPECT_EQ(grade({"guard", (kGuard / "reference.cu").string()}).exitCode, 0) << "who names the exercise's own means it";
 }
 
 TEST_F(GradeClassTest, AFolderThatWasTypedMayBeALink)
@@ -211,11 +211,11 @@ TEST_F(GradeClassTest, AFolderThatWasTypedMayBeALink)
     SKIP_WITHOUT_NVCC();
     reference("data/class/ada.cu");
     fs::create_directory_symlink(path("data"), path("home"));
-    const std::string there = path("home/class");
+    const std::string classFolder = path("home/class");
     for (const auto& [folder, name] :
-         {std::pair(std::string(), there + "/ada.cu"), {std::string(), there}, {there, "ada.cu"}, {there, "."}}) {
-        const Outcome outcome = grade({"guard", name}, {.workingDirectory = folder, .seconds = 400});
-        EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+         {std::pair(std::string(), classFolder + "/ada.cu"), {std::string(), classFolder}, {classFolder, "ada.cu"}, {classFolder, "."}}) {
+        const Outcome outcome = grade({"guard", name}, {.workingDirectory = folder, .timeoutSeconds = 400});
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.stdoutText << outcome.stderrText;
     }
 }
 
@@ -238,7 +238,7 @@ TEST_F(GradeClassTest, NobodyStopsTheClassOrForgesItsReports)
     submission("in/place.cu", solutionWith("", "#line 999999999 \"reference.cu\"\n    c[n + i] = 1;"));
     submission("in/odd.cu", solutionWith("", "    c[n + i] = 1;  // \x01\x1b[31m\xc2\x9b\xef\xbf\xbe"));
     const Outcome outcome = grade({"guard", path("in"), "-o", path("out"), "--picture", "svg", "--jobs", "2"});
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
     auto problems = problemsIn(json::parse(readFile(path("out/grades.json"))));
     EXPECT_EQ(problems.size(), 9u);
     EXPECT_EQ(problems[longName], "");
@@ -251,10 +251,10 @@ TEST_F(GradeClassTest, NobodyStopsTheClassOrForgesItsReports)
     EXPECT_EQ(xmlProblem(readFile(path("out/junit.xml"))), "");
     EXPECT_EQ(xmlProblem(readFile(path("out/odd.svg"))), "");
     for (const char* said : {"\x1b", "\xc2\x9b", "\xe2\x80\xae", "\xef\xbf\xbe"}) {
-        EXPECT_THAT(outcome.out + outcome.err, Not(HasSubstr(said)));
+        EXPECT_THAT(outcome.stdoutText + outcome.stderrText, Not(HasSubstr(said)));
         EXPECT_THAT(readFile(path("out/grades.json")), Not(HasSubstr(said)));
     }
-    for (const std::string& feedback : {readFile(path("out/assert.txt")), outcome.out}) {
+    for (const std::string& feedback : {readFile(path("out/assert.txt")), outcome.stdoutText}) {
         std::istringstream lines(feedback);
         for (std::string line; std::getline(lines, line);)
             EXPECT_FALSE(line.starts_with("  ok   Right results, n = 33 (1/1)") && line.find("[2A") != std::string::npos) << line;
@@ -274,8 +274,8 @@ TEST_F(GradeClassTest, LimitsThatNobodyKeepsAreTheExercisesFault)
     for (const char* name : {"small/reference.cu", "in/ada.cu", "in/ben.cu"})
         submission(name, kEndless);
     const Outcome outcome = grade({path("small"), path("in"), "-o", path("out"), "--jobs", "2"});
-    EXPECT_EQ(outcome.code, 2) << outcome.out;
-    EXPECT_THAT(outcome.err, AllOf(HasSubstr("the exercise's own solution does not pass"), HasSubstr("within 1 s")));
+    EXPECT_EQ(outcome.exitCode, 2) << outcome.stdoutText;
+    EXPECT_THAT(outcome.stderrText, AllOf(HasSubstr("the exercise's own solution does not pass"), HasSubstr("within 1 s")));
     EXPECT_TRUE(json::parse(readFile(path("out/grades.json")))["submissions"].empty());
 }
 
@@ -290,8 +290,8 @@ TEST_F(GradeClassTest, ACompilersLimitThatNobodyKeepsIsTheExercisesFault)
     writeFile(path("talks/append.cu"), appended);
     reference("in/ada.cu");
     const Outcome outcome = grade({path("talks"), path("in"), "-o", path("out")});
-    EXPECT_EQ(outcome.code, 2) << outcome.out;
-    EXPECT_THAT(outcome.err, AllOf(HasSubstr("the exercise's own solution does not pass"), HasSubstr("printed more than")));
+    EXPECT_EQ(outcome.exitCode, 2) << outcome.stdoutText;
+    EXPECT_THAT(outcome.stderrText, AllOf(HasSubstr("the exercise's own solution does not pass"), HasSubstr("printed more than")));
 }
 
 /// The grader also reports files that nvcc would not accept as programs. grades.json names the feedback file of each submission.
@@ -305,7 +305,7 @@ TEST_F(GradeClassTest, NobodyIsLeftOut)
     submission("in/._right.cu", "a Mac keeps such files");
     submission("in/notes.txt", "no submission");
     const Outcome outcome = grade({"guard", path("in"), "-o", path("out")});
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
     const json grades = json::parse(readFile(path("out/grades.json")));
     auto problems = problemsIn(grades);
     EXPECT_EQ(problems.size(), 4u);
@@ -332,7 +332,7 @@ TEST_F(GradeClassTest, ALongLineIsCut)
                solutionWith("__device__ int " + std::string(20'000, 'v') + ";", "    c[n + i] = " + std::string(20'000, 'v') + ";"));
     for (const char* format : {"svg", "png"}) {
         const Outcome outcome = grade({"guard", path("in"), "-o", path(format), "--picture", format});
-        EXPECT_EQ(outcome.code, 1) << outcome.err;
+        EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
         for (const char* name : {"long", "lines", "name"}) {
             EXPECT_THAT(readFile(path(fmt::format("{}/{}.txt", format, name))), HasSubstr("past the end"));
             EXPECT_GT(fs::file_size(path(fmt::format("{0}/{1}.{0}", format, name))), 1000u);
@@ -378,18 +378,18 @@ TEST_F(GradeClassTest, ReportsDoNotLieAmongWhatIsRead)
     fs::copy(kGuard, path("mine"), fs::copy_options::recursive);
     const auto refused = [&](const std::string& exercise, const std::string& submission, const std::string& output) {
         const Outcome outcome = grade({exercise, submission, "-o", output});
-        EXPECT_EQ(outcome.code, 2) << submission << " -o " << output << outcome.out << outcome.err;
-        return outcome.err;
+        EXPECT_EQ(outcome.exitCode, 2) << submission << " -o " << output << outcome.stdoutText << outcome.stderrText;
+        return outcome.stderrText;
     };
     EXPECT_THAT(refused("guard", path("in"), path("in")), HasSubstr("Choose a folder beside it."));
     EXPECT_THAT(refused("guard", path("in"), path("in/feedback")), HasSubstr("Choose a folder beside it."));
     EXPECT_THAT(refused(path("mine"), path("in"), path("mine/wrong")), HasSubstr("Choose a folder beside it."));
     EXPECT_THAT(refused("guard", path("files/ada.txt"), path("files")), HasSubstr("the command reads"));
     const Outcome bare = runSimtscope({"grade", "guard", ".", "-o", "feedback"}, {.environment = {}, .workingDirectory = path("in")});
-    EXPECT_EQ(bare.code, 2) << bare.err;
+    EXPECT_EQ(bare.exitCode, 2) << bare.stderrText;
     EXPECT_FALSE(fs::exists(path("in/feedback")));
     EXPECT_EQ(readFile(path("files/ada.txt")), readFile(kGuard / "reference.cu"));
-    EXPECT_EQ(grade({"guard", path("in/ada.cu"), "-o", path("in")}).code, 0) << "beside a file there is room";
+    EXPECT_EQ(grade({"guard", path("in/ada.cu"), "-o", path("in")}).exitCode, 0) << "beside a file there is room";
 }
 
 /// A class asks nvcc for its folders once. Earlier, each process that graded a submission asked again.
@@ -402,8 +402,8 @@ TEST_F(GradeClassTest, CompilerIsAskedForItsFoldersOnce)
     const std::string nvcc = compiler();
     writeFile(path("nvcc"), "#!/bin/sh\n{ echo \"$*\" >>'" + path("asked") + "'; } 2>/dev/null\nexec '" + nvcc + "' \"$@\"\n");
     fs::permissions(path("nvcc"), fs::perms::owner_all);
-    const Outcome outcome = grade({"guard", path("in"), "--json"}, {.environment = {{"CUDACXX", path("nvcc")}}, .seconds = 400});
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
+    const Outcome outcome = grade({"guard", path("in"), "--json"}, {.environment = {{"CUDACXX", path("nvcc")}}, .timeoutSeconds = 400});
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stdoutText << outcome.stderrText;
     unsigned asked = 0;
     std::istringstream lines(readFile(path("asked")));
     for (std::string line; std::getline(lines, line);)
@@ -444,9 +444,9 @@ TEST_F(GradeClassTest, AStepThatTakesTooLongFailsOneSubmission)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = grade({"guard", (kGuard / "starter.cu").string(), "-o", path("out"), "--json"},
-                                  {.environment = {{"SIMTSCOPE_STEP_SECONDS", "0.000001"}}, .seconds = 240});
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
-    const json grades = json::parse(outcome.out);
+                                  {.environment = {{"SIMTSCOPE_STEP_SECONDS", "0.000001"}}, .timeoutSeconds = 240});
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
+    const json grades = json::parse(outcome.stdoutText);
     EXPECT_EQ(grades["complete"], true);
     EXPECT_THAT(problemsIn(grades)["starter.cu"], HasSubstr("took more than"));
 }
@@ -468,41 +468,41 @@ TEST_F(GradeClassTest, ACheckThatCannotGoOnFailsWhoeverIsAtFault)
     reference("in/c.cu");
     allocate(1);
     const Outcome beside = grade({path("mine"), path("in"), "--json"});
-    EXPECT_EQ(beside.code, 1) << beside.err;
-    auto problems = problemsIn(json::parse(beside.out));
+    EXPECT_EQ(beside.exitCode, 1) << beside.stderrText;
+    auto problems = problemsIn(json::parse(beside.stdoutText));
     EXPECT_EQ(problems["a.cu"], "");
     EXPECT_THAT(problems["b.cu"], HasSubstr("cudaMalloc: out of memory"));
     EXPECT_EQ(problems["c.cu"], "");
 
     allocate(9);
     const Outcome itself = grade({path("mine"), path("in"), "--json"});
-    EXPECT_EQ(itself.code, 2) << itself.err;
-    EXPECT_TRUE(json::parse(itself.out)["submissions"].empty());
+    EXPECT_EQ(itself.exitCode, 2) << itself.stderrText;
+    EXPECT_TRUE(json::parse(itself.stdoutText)["submissions"].empty());
 }
 
 /// No submission is graded as wrong because the disk of the machine is full.
 TEST_F(GradeClassTest, AFullDiskIsTheMachinesFault)
 {
     SKIP_WITHOUT_NVCC();
-    if (spawn({"/usr/bin/unshare", "-m", "/bin/true"}, {.seconds = 60}).code != 0)
+    if (spawn({"/usr/bin/unshare", "-m", "/bin/true"}, {.timeoutSeconds = 60}).exitCode != 0)
         GTEST_SKIP() << "no mount namespace can be had here";
     reference("in/a.cu");
     const auto graded = [&](const std::string& variable, const std::string& size) {
         const std::string full = path("full-" + variable);
         fs::create_directory(full);
         std::string line = fmt::format("mount -t tmpfs -o size={} none '{}' || exit 77; {}='{}' exec '{}'", size, full, variable, full,
-                                       inBuild("bin/simtscope"));
+                                       buildPath("bin/simtscope"));
         for (const std::string& word : command({"guard", path("in"), "-o", path("out-" + variable), "--json"}))
             line += " '" + word + "'";
-        return spawn({"/usr/bin/unshare", "-m", "/bin/bash", "-c", line}, {.seconds = 240});
+        return spawn({"/usr/bin/unshare", "-m", "/bin/bash", "-c", line}, {.timeoutSeconds = 240});
     };
     for (const auto& [variable, size] : {std::pair("TMPDIR", "1m"), std::pair("XDG_CACHE_HOME", "200k")}) {
         const Outcome outcome = graded(variable, size);
-        if (outcome.code == 77)
-            GTEST_SKIP() << "nothing can be mounted here: " << outcome.err;
-        EXPECT_EQ(outcome.code, kMachineFailed) << variable << outcome.out << outcome.err;
-        EXPECT_THAT(outcome.err, HasSubstr("full-" + std::string(variable)));
-        const json grades = json::parse(outcome.out);
+        if (outcome.exitCode == 77)
+            GTEST_SKIP() << "nothing can be mounted here: " << outcome.stderrText;
+        EXPECT_EQ(outcome.exitCode, kMachineFailed) << variable << outcome.stdoutText << outcome.stderrText;
+        EXPECT_THAT(outcome.stderrText, HasSubstr("full-" + std::string(variable)));
+        const json grades = json::parse(outcome.stdoutText);
         EXPECT_EQ(grades["complete"], false);
         EXPECT_TRUE(grades["submissions"].empty());
         EXPECT_EQ(json::parse(readFile(path("out-" + std::string(variable) + "/grades.json"))), grades);
@@ -513,10 +513,10 @@ TEST_F(GradeClassTest, ErrorsOfAssemblerAndLinkerAreShown)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome host = grade({"guard", submission("host.cu", solutionWith("", "") + "void f() { asm(\"no such instruction\"); }\n")});
-    EXPECT_THAT(host.out, HasSubstr("no such instruction"));
+    EXPECT_THAT(host.stdoutText, HasSubstr("no such instruction"));
     const Outcome device = grade({"guard", submission("device.cu", solutionWith("", "    asm(\"no.such;\");"))});
-    EXPECT_THAT(device.out, AllOf(HasSubstr("FAIL"), Not(HasSubstr("without an error message"))));
+    EXPECT_THAT(device.stdoutText, AllOf(HasSubstr("FAIL"), Not(HasSubstr("without an error message"))));
     const Outcome linker =
         grade({"guard", submission("linker.cu", solutionWith("void missing();", "") + "struct S { S() { missing(); } } s;\n")});
-    EXPECT_THAT(linker.out, HasSubstr("undefined reference"));
+    EXPECT_THAT(linker.stdoutText, HasSubstr("undefined reference"));
 }

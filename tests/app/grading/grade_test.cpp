@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path kExercises = inRepository("resources/exercises");
+const fs::path kExercises = repositoryPath("resources/exercises");
 
 std::string exerciseFile(const std::string& name)
 {
@@ -27,7 +27,7 @@ std::string exerciseFile(const std::string& name)
 /// Returns whether a sandbox works on this machine. Otherwise the tests grade without one.
 bool hasSandbox()
 {
-    static const bool has = runSimtscope({"grade", "guard", exerciseFile("01-guard/starter.cu"), "--seed", "1"}).code != 4;
+    static const bool has = runSimtscope({"grade", "guard", exerciseFile("01-guard/starter.cu"), "--seed", "1"}).exitCode != 4;
     return has;
 }
 
@@ -36,7 +36,7 @@ Outcome grade(std::vector<std::string> arguments)
     arguments.insert(arguments.begin(), "grade");
     if (!hasSandbox())
         arguments.emplace_back("--no-sandbox");
-    return runSimtscope(arguments, {.seconds = 240});
+    return runSimtscope(arguments, {.timeoutSeconds = 240});
 }
 
 class GradeTest : public AppTest {
@@ -54,19 +54,20 @@ TEST_F(GradeTest, ARightSolutionPasses)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = grade({"guard", exerciseFile("01-guard/reference.cu")});
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_THAT(outcome.out, AllOf(HasSubstr("reference.cu: 5 of 5 points, passed"), Not(HasSubstr("FAIL"))));
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    EXPECT_THAT(outcome.stdoutText, AllOf(HasSubstr("reference.cu: 5 of 5 points, passed"), Not(HasSubstr("FAIL"))));
 }
 
 TEST_F(GradeTest, AWrongOneGetsFeedbackAndAPicture)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = grade({"right-axis", exerciseFile("04-right-axis/starter.cu"), "-o", path("feedback"), "--picture", "svg"});
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
-    EXPECT_THAT(outcome.out, AllOf(HasSubstr("3 of 6 points"), HasSubstr("at most 400 are allowed"), HasSubstr("Neighbouring lanes differ"),
-                                   HasSubstr("figure memory"), HasSubstr("Picture of the fault: starter.svg")));
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
+    EXPECT_THAT(outcome.stdoutText,
+                AllOf(HasSubstr("3 of 6 points"), HasSubstr("at most 400 are allowed"), HasSubstr("Neighbouring lanes differ"),
+                      HasSubstr("figure memory"), HasSubstr("Picture of the fault: starter.svg")));
     EXPECT_THAT(readFile(path("feedback/starter.svg")), HasSubstr("<svg"));
-    EXPECT_EQ(readFile(path("feedback/starter.txt")), outcome.out);
+    EXPECT_EQ(readFile(path("feedback/starter.txt")), outcome.stdoutText);
     const json gradescope = json::parse(readFile(path("feedback/starter.gradescope.json")));
     EXPECT_EQ(gradescope["score"], 3);
     unsigned most = 0;
@@ -84,8 +85,8 @@ TEST_F(GradeTest, APictureLeavesNothingInTheTemporaryFolder)
     if (!hasSandbox())
         arguments.emplace_back("--no-sandbox");
     const Outcome outcome =
-        runSimtscope(arguments, {.environment = {{"XDG_RUNTIME_DIR", {}}, {"TMPDIR", path("temporary")}}, .seconds = 240});
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
+        runSimtscope(arguments, {.environment = {{"XDG_RUNTIME_DIR", {}}, {"TMPDIR", path("temporary")}}, .timeoutSeconds = 240});
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
     EXPECT_TRUE(fs::exists(path("feedback/starter.png")));
     EXPECT_TRUE(fs::is_empty(path("temporary")));
 }
@@ -109,8 +110,8 @@ TEST_F(GradeTest, AFolderOfSubmissionsIsGradedAtOnce)
     writeFile(path("in/notes.txt"), "no submission");
 
     const Outcome outcome = grade({"guard", path("in"), "--json", "--jobs", "3", "--seed", "5", "-o", path("out")});
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
-    const json grades = json::parse(outcome.out);
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
+    const json grades = json::parse(outcome.stdoutText);
     EXPECT_EQ(grades["exercise"], "guard");
     EXPECT_EQ(grades["seed"], "5");
     std::map<std::string, std::string> problems;
@@ -142,9 +143,10 @@ TEST_F(GradeTest, AFolderOfSubmissionsIsGradedAtOnce)
 TEST_F(GradeTest, AProgramThatDoesNotCompileGetsNoPoints)
 {
     SKIP_WITHOUT_NVCC();
-    const Outcome outcome = grade({"guard", program("broken.cu", "__global__ void add() { int i = }\nint main() {}\n"), "--gradescope"});
-    EXPECT_EQ(outcome.code, 1);
-    const json results = json::parse(outcome.out);
+    const Outcome outcome =
+        grade({"guard", writeProgram("broken.cu", "__global__ void add() { int i = }\nint main() {}\n"), "--gradescope"});
+    EXPECT_EQ(outcome.exitCode, 1);
+    const json results = json::parse(outcome.stdoutText);
     EXPECT_EQ(results["score"], 0);
     EXPECT_THAT(results["tests"][0]["output"].get<std::string>(), HasSubstr("broken.cu:1: expected an expression"));
 }
@@ -156,8 +158,8 @@ TEST_F(GradeTest, ALimitThatTheProgramSetsItselfIsNamed)
     for (const auto& [most, signal] : {std::pair("1", "SIGKILL"), {"20", "SIGXCPU"}}) {
         const std::string text = std::string("#include <sys/resource.h>\nint main()\n{\n    const rlimit time{1, ") + most +
                                  "};\n    setrlimit(RLIMIT_CPU, &time);\n    for (volatile int i = 0;;)\n        i = i + 1;\n}\n";
-        const Outcome outcome = grade({"guard", program("mine.cu", text)});
-        EXPECT_THAT(outcome.out, AllOf(HasSubstr(signal), HasSubstr("itself"), HasSubstr("setrlimit"), Not(HasSubstr("loop"))));
+        const Outcome outcome = grade({"guard", writeProgram("mine.cu", text)});
+        EXPECT_THAT(outcome.stdoutText, AllOf(HasSubstr(signal), HasSubstr("itself"), HasSubstr("setrlimit"), Not(HasSubstr("loop"))));
     }
 }
 
@@ -166,26 +168,26 @@ TEST_F(GradeTest, AnExerciseOfOnesOwnIsReadFromAnywhere)
     SKIP_WITHOUT_NVCC();
     fs::copy(exerciseFile("05-full-warps"), path("mine"), fs::copy_options::recursive);
     fs::remove_all(path("mine/wrong"));
-    EXPECT_EQ(grade({path("mine"), exerciseFile("05-full-warps/reference.cu")}).code, 0);
+    EXPECT_EQ(grade({path("mine"), exerciseFile("05-full-warps/reference.cu")}).exitCode, 0);
 
     fs::copy_file(path("mine/reference.cu"), path("mine/starter.cu"), fs::copy_options::overwrite_existing);
     const Outcome checked = grade({path("mine"), "--check"});
-    EXPECT_EQ(checked.code, 1);
-    EXPECT_THAT(checked.out, AllOf(HasSubstr("FAIL starter.cu"), HasSubstr("ok   reference.cu")));
+    EXPECT_EQ(checked.exitCode, 1);
+    EXPECT_THAT(checked.stdoutText, AllOf(HasSubstr("FAIL starter.cu"), HasSubstr("ok   reference.cu")));
 
     fs::remove(path("mine/check.cpp"));
     const Outcome broken = grade({path("mine"), "--check"});
-    EXPECT_EQ(broken.code, 2);
-    EXPECT_THAT(broken.err, HasSubstr("check.cpp"));
+    EXPECT_EQ(broken.exitCode, 2);
+    EXPECT_THAT(broken.stderrText, HasSubstr("check.cpp"));
 }
 
 TEST_F(GradeTest, ListsAndRefuses)
 {
     const Outcome list = runSimtscope({"grade", "--list"});
-    EXPECT_EQ(list.code, 0);
-    EXPECT_THAT(list.out, AllOf(HasSubstr("guard"), HasSubstr("full-warps")));
-    EXPECT_EQ(runSimtscope({"grade"}).code, 2);
-    EXPECT_EQ(runSimtscope({"grade", "guard"}).code, 2);
-    EXPECT_THAT(runSimtscope({"grade", "gaurd", "x.cu"}).err, HasSubstr("Exercises: guard"));
-    EXPECT_EQ(runSimtscope({"grade", "guard", path("nothing.cu"), "--no-sandbox"}).code, 2);
+    EXPECT_EQ(list.exitCode, 0);
+    EXPECT_THAT(list.stdoutText, AllOf(HasSubstr("guard"), HasSubstr("full-warps")));
+    EXPECT_EQ(runSimtscope({"grade"}).exitCode, 2);
+    EXPECT_EQ(runSimtscope({"grade", "guard"}).exitCode, 2);
+    EXPECT_THAT(runSimtscope({"grade", "gaurd", "x.cu"}).stderrText, HasSubstr("Exercises: guard"));
+    EXPECT_EQ(runSimtscope({"grade", "guard", path("nothing.cu"), "--no-sandbox"}).exitCode, 2);
 }

@@ -7,7 +7,7 @@ namespace {
 
 using Numbers = std::vector<unsigned>;
 
-unsigned number(const Arguments& arguments, std::size_t index)
+unsigned numberArgument(const Arguments& arguments, std::size_t index)
 {
     return unsigned(std::stoul(arguments[index]));
 }
@@ -17,7 +17,7 @@ unsigned roundedUp(unsigned n, unsigned step)
     return (n + step - 1) / step;
 }
 
-Address when(bool takesPart, std::uint64_t address)
+Address addressIf(bool takesPart, std::uint64_t address)
 {
     return takesPart ? Address(address) : std::nullopt;
 }
@@ -46,15 +46,17 @@ void everyTile(unsigned n, Access access)
 // Reads in[y * n + x] and writes out[x * n + y].
 Cost transposeNaive(const Arguments& arguments)
 {
-    const unsigned n = number(arguments, 0);
+    const unsigned n = numberArgument(arguments, 0);
     Cost cost;
     everyTile(n, [&](unsigned left, unsigned top) {
-        const auto place = [&](unsigned x, unsigned y, bool turned) {
+        const auto place = [&](unsigned x, unsigned y, bool isTransposed) {
             const unsigned row = top + y, column = left + x;
-            return when(row < n && column < n, (turned ? column * n + row : row * n + column) * 4);
+            return addressIf(row < n && column < n, (isTransposed ? column * n + row : row * n + column) * 4);
         };
-        global(cost.globalLoads, Threads{32, 32}.each([&](unsigned x, unsigned y) { return place(x, y, false); }));
-        global(cost.globalStores, Threads{32, 32}.each([&](unsigned x, unsigned y) { return place(x, y, true); }));
+        countGlobalAccesses(cost.globalLoads,
+                            BlockThreads{32, 32}.warpAccesses([&](unsigned x, unsigned y) { return place(x, y, false); }));
+        countGlobalAccesses(cost.globalStores,
+                            BlockThreads{32, 32}.warpAccesses([&](unsigned x, unsigned y) { return place(x, y, true); }));
     });
     return cost;
 }
@@ -63,46 +65,50 @@ Cost transposeNaive(const Arguments& arguments)
 Cost transposeTile(unsigned n, unsigned pitch)
 {
     Cost cost;
-    const Threads block{32, 32};
+    const BlockThreads block{32, 32};
     everyTile(n, [&](unsigned left, unsigned top) {
-        const auto in = [&](unsigned x, unsigned y) { return when(top + y < n && left + x < n, ((top + y) * n + left + x) * 4); };
-        const auto out = [&](unsigned x, unsigned y) { return when(left + y < n && top + x < n, ((left + y) * n + top + x) * 4); };
-        global(cost.globalLoads, block.each(in));
-        shared(cost.sharedStores, block.each([&](unsigned x, unsigned y) { return when(in(x, y).has_value(), (y * pitch + x) * 4); }));
-        shared(cost.sharedLoads, block.each([&](unsigned x, unsigned y) { return when(out(x, y).has_value(), (x * pitch + y) * 4); }));
-        global(cost.globalStores, block.each(out));
+        const auto in = [&](unsigned x, unsigned y) { return addressIf(top + y < n && left + x < n, ((top + y) * n + left + x) * 4); };
+        const auto out = [&](unsigned x, unsigned y) { return addressIf(left + y < n && top + x < n, ((left + y) * n + top + x) * 4); };
+        countGlobalAccesses(cost.globalLoads, block.warpAccesses(in));
+        countSharedAccesses(cost.sharedStores, block.warpAccesses([&](unsigned x, unsigned y) {
+            return addressIf(in(x, y).has_value(), (y * pitch + x) * 4);
+        }));
+        countSharedAccesses(cost.sharedLoads, block.warpAccesses([&](unsigned x, unsigned y) {
+            return addressIf(out(x, y).has_value(), (x * pitch + y) * 4);
+        }));
+        countGlobalAccesses(cost.globalStores, block.warpAccesses(out));
     });
     return cost;
 }
 
 Cost transposeShared(const Arguments& arguments)
 {
-    return transposeTile(number(arguments, 0), 32);
+    return transposeTile(numberArgument(arguments, 0), 32);
 }
 
 Cost transposePadded(const Arguments& arguments)
 {
-    return transposeTile(number(arguments, 0), 33);
+    return transposeTile(numberArgument(arguments, 0), 33);
 }
 
 // Reads in[i], in[i + offset] and in[i * stride]; writes out[i] three times.
 Cost coalescing(const Arguments& arguments)
 {
-    const unsigned offset = number(arguments, 1), stride = number(arguments, 2);
-    const Threads block{number(arguments, 0)};
+    const unsigned offset = numberArgument(arguments, 1), stride = numberArgument(arguments, 2);
+    const BlockThreads block{numberArgument(arguments, 0)};
     Cost cost;
-    global(cost.globalLoads, block.each([&](unsigned x, unsigned) { return x * 4; }));
-    global(cost.globalLoads, block.each([&](unsigned x, unsigned) { return (x + offset) * 4; }));
-    global(cost.globalLoads, block.each([&](unsigned x, unsigned) { return x * stride * 4; }));
+    countGlobalAccesses(cost.globalLoads, block.warpAccesses([&](unsigned x, unsigned) { return x * 4; }));
+    countGlobalAccesses(cost.globalLoads, block.warpAccesses([&](unsigned x, unsigned) { return (x + offset) * 4; }));
+    countGlobalAccesses(cost.globalLoads, block.warpAccesses([&](unsigned x, unsigned) { return x * stride * 4; }));
     for (int result = 0; result < 3; ++result)
-        global(cost.globalStores, block.each([&](unsigned x, unsigned) { return x * 4; }));
+        countGlobalAccesses(cost.globalStores, block.warpAccesses([&](unsigned x, unsigned) { return x * 4; }));
     return cost;
 }
 
 struct Product {
     unsigned rows, inner, columns;
 
-    explicit Product(const Arguments& a) : rows(number(a, 0)), inner(number(a, 1)), columns(number(a, 2)) {}
+    explicit Product(const Arguments& a) : rows(numberArgument(a, 0)), inner(numberArgument(a, 1)), columns(numberArgument(a, 2)) {}
 
     template <class Access>
     void everyBlock(Access access) const
@@ -114,7 +120,7 @@ struct Product {
     bool has(unsigned row, unsigned column) const { return row < rows && column < columns; }
 };
 
-const Threads kTile{16, 16};
+const BlockThreads kTile{16, 16};
 
 // Reads a[row * inner + k] and b[k * columns + column] for each k; then writes c[row * columns + column].
 Cost matmulGlobal(const Arguments& arguments)
@@ -123,13 +129,14 @@ Cost matmulGlobal(const Arguments& arguments)
     Cost cost;
     p.everyBlock([&](unsigned left, unsigned top) {
         const auto each = [&](const std::function<unsigned(unsigned row, unsigned column)>& index) {
-            return kTile.each([&](unsigned x, unsigned y) { return when(p.has(top + y, left + x), index(top + y, left + x) * 4); });
+            return kTile.warpAccesses(
+                [&](unsigned x, unsigned y) { return addressIf(p.has(top + y, left + x), index(top + y, left + x) * 4); });
         };
         for (unsigned k = 0; k < p.inner; ++k) {
-            global(cost.globalLoads, each([&](unsigned row, unsigned) { return row * p.inner + k; }));
-            global(cost.globalLoads, each([&](unsigned, unsigned column) { return k * p.columns + column; }));
+            countGlobalAccesses(cost.globalLoads, each([&](unsigned row, unsigned) { return row * p.inner + k; }));
+            countGlobalAccesses(cost.globalLoads, each([&](unsigned, unsigned column) { return k * p.columns + column; }));
         }
-        global(cost.globalStores, each([&](unsigned row, unsigned column) { return row * p.columns + column; }));
+        countGlobalAccesses(cost.globalStores, each([&](unsigned row, unsigned column) { return row * p.columns + column; }));
     });
     return cost;
 }
@@ -142,21 +149,23 @@ Cost matmulTiled(const Arguments& arguments)
     Cost cost = matmulGlobal(arguments);
     p.everyBlock([&](unsigned left, unsigned top) {
         for (unsigned first = 0; first < p.inner; first += 16) {
-            global(cost.globalLoads, kTile.each([&](unsigned x, unsigned y) {
-                return when(top + y < p.rows && first + x < p.inner, ((top + y) * p.inner + first + x) * 4);
+            countGlobalAccesses(cost.globalLoads, kTile.warpAccesses([&](unsigned x, unsigned y) {
+                return addressIf(top + y < p.rows && first + x < p.inner, ((top + y) * p.inner + first + x) * 4);
             }));
-            global(cost.globalLoads, kTile.each([&](unsigned x, unsigned y) {
-                return when(first + y < p.inner && left + x < p.columns, ((first + y) * p.columns + left + x) * 4);
+            countGlobalAccesses(cost.globalLoads, kTile.warpAccesses([&](unsigned x, unsigned y) {
+                return addressIf(first + y < p.inner && left + x < p.columns, ((first + y) * p.columns + left + x) * 4);
             }));
             for (unsigned tile = 0; tile < 2; ++tile)
-                shared(cost.sharedStores, kTile.each([&](unsigned x, unsigned y) { return tile * 1024 + (y * 16 + x) * 4; }));
+                countSharedAccesses(cost.sharedStores,
+                                    kTile.warpAccesses([&](unsigned x, unsigned y) { return tile * 1024 + (y * 16 + x) * 4; }));
             for (unsigned k = 0; k < 16; ++k) {
-                shared(cost.sharedLoads, kTile.each([&](unsigned, unsigned y) { return (y * 16 + k) * 4; }));
-                shared(cost.sharedLoads, kTile.each([&](unsigned x, unsigned) { return 1024 + (k * 16 + x) * 4; }));
+                countSharedAccesses(cost.sharedLoads, kTile.warpAccesses([&](unsigned, unsigned y) { return (y * 16 + k) * 4; }));
+                countSharedAccesses(cost.sharedLoads, kTile.warpAccesses([&](unsigned x, unsigned) { return 1024 + (k * 16 + x) * 4; }));
             }
         }
-        global(cost.globalStores,
-               kTile.each([&](unsigned x, unsigned y) { return when(p.has(top + y, left + x), ((top + y) * p.columns + left + x) * 4); }));
+        countGlobalAccesses(cost.globalStores, kTile.warpAccesses([&](unsigned x, unsigned y) {
+            return addressIf(p.has(top + y, left + x), ((top + y) * p.columns + left + x) * 4);
+        }));
     });
     return cost;
 }
@@ -164,22 +173,22 @@ Cost matmulTiled(const Arguments& arguments)
 // Three launches write out[i]; only the third reads global memory, table[i % n].
 Cost constant(const Arguments& arguments)
 {
-    const unsigned n = number(arguments, 1);
-    const Threads block{number(arguments, 0)};
+    const unsigned n = numberArgument(arguments, 1);
+    const BlockThreads block{numberArgument(arguments, 0)};
     Cost cost;
     for (int launch = 0; launch < 3; ++launch)
-        global(cost.globalStores, block.each([&](unsigned x, unsigned) { return x * 4; }));
-    global(cost.globalLoads, block.each([&](unsigned x, unsigned) { return x % n * 4; }));
+        countGlobalAccesses(cost.globalStores, block.warpAccesses([&](unsigned x, unsigned) { return x * 4; }));
+    countGlobalAccesses(cost.globalLoads, block.warpAccesses([&](unsigned x, unsigned) { return x % n * 4; }));
     return cost;
 }
 
 // Two launches write favourite[i] to global memory; local memory does not count as global memory.
 Cost local(const Arguments& arguments)
 {
-    const Threads block{number(arguments, 0)};
+    const BlockThreads block{numberArgument(arguments, 0)};
     Cost cost;
     for (int launch = 0; launch < 2; ++launch)
-        global(cost.globalStores, block.each([&](unsigned x, unsigned) { return x * 4; }));
+        countGlobalAccesses(cost.globalStores, block.warpAccesses([&](unsigned x, unsigned) { return x * 4; }));
     return cost;
 }
 
@@ -189,23 +198,24 @@ Cost local(const Arguments& arguments)
 // writes its own. A double lies in two banks, so that a warp of doubles needs two passes.
 Cost reduceMinMaxAvg(const Arguments& arguments)
 {
-    const unsigned n = number(arguments, 0), threads = number(arguments, 1);
-    const Threads block{threads};
+    const unsigned n = numberArgument(arguments, 0), threads = numberArgument(arguments, 1);
+    const BlockThreads block{threads};
     Cost cost;
     for (unsigned first = 0; first < n; first += threads)
-        global(cost.globalLoads, block.each([&](unsigned x, unsigned) { return when(first + x < n, (first + x) * 8); }), 8);
+        countGlobalAccesses(cost.globalLoads,
+                            block.warpAccesses([&](unsigned x, unsigned) { return addressIf(first + x < n, (first + x) * 8); }), 8);
     for (unsigned array = 0; array < 4; ++array) {
         const auto cells = [&](unsigned active, unsigned away) {
-            return block.each([&](unsigned x, unsigned) { return when(x < active, (array * threads + x + away) * 8); });
+            return block.warpAccesses([&](unsigned x, unsigned) { return addressIf(x < active, (array * threads + x + away) * 8); });
         };
-        shared(cost.sharedStores, cells(threads, 0), 8);
+        countSharedAccesses(cost.sharedStores, cells(threads, 0), 8);
         for (unsigned s = threads / 2; s > 0; s /= 2) {
-            shared(cost.sharedLoads, cells(s, 0), 8);
-            shared(cost.sharedLoads, cells(s, s), 8);
-            shared(cost.sharedStores, cells(s, 0), 8);
+            countSharedAccesses(cost.sharedLoads, cells(s, 0), 8);
+            countSharedAccesses(cost.sharedLoads, cells(s, s), 8);
+            countSharedAccesses(cost.sharedStores, cells(s, 0), 8);
         }
-        shared(cost.sharedLoads, cells(1, 0), 8);
-        global(cost.globalStores, block.each([&](unsigned x, unsigned) { return when(x == 0, array * 8); }), 8);
+        countSharedAccesses(cost.sharedLoads, cells(1, 0), 8);
+        countGlobalAccesses(cost.globalStores, block.warpAccesses([&](unsigned x, unsigned) { return addressIf(x == 0, array * 8); }), 8);
     }
     return cost;
 }
@@ -215,20 +225,21 @@ Cost reduceMinMaxAvg(const Arguments& arguments)
 // Reads rows[from + i] and rows[from + i - d] and writes rows[to + i] in each step.
 Cost scanHillisSteele(const Arguments& arguments)
 {
-    const unsigned n = number(arguments, 0);
-    const Threads block{n};
+    const unsigned n = numberArgument(arguments, 0);
+    const BlockThreads block{n};
     Cost cost;
     const auto plain = [&](unsigned x, unsigned) { return x * 4; };
-    global(cost.globalLoads, block.each(plain));
-    shared(cost.sharedStores, block.each(plain));
+    countGlobalAccesses(cost.globalLoads, block.warpAccesses(plain));
+    countSharedAccesses(cost.sharedStores, block.warpAccesses(plain));
     unsigned from = 0, to = n;
     for (unsigned d = 1; d < n; d *= 2, std::swap(from, to)) {
-        shared(cost.sharedLoads, block.each([&](unsigned x, unsigned) { return (from + x) * 4; }));
-        shared(cost.sharedLoads, block.each([&](unsigned x, unsigned) { return when(x >= d, (from + x - d) * 4); }));
-        shared(cost.sharedStores, block.each([&](unsigned x, unsigned) { return (to + x) * 4; }));
+        countSharedAccesses(cost.sharedLoads, block.warpAccesses([&](unsigned x, unsigned) { return (from + x) * 4; }));
+        countSharedAccesses(cost.sharedLoads,
+                            block.warpAccesses([&](unsigned x, unsigned) { return addressIf(x >= d, (from + x - d) * 4); }));
+        countSharedAccesses(cost.sharedStores, block.warpAccesses([&](unsigned x, unsigned) { return (to + x) * 4; }));
     }
-    shared(cost.sharedLoads, block.each([&](unsigned x, unsigned) { return (from + x) * 4; }));
-    global(cost.globalStores, block.each(plain));
+    countSharedAccesses(cost.sharedLoads, block.warpAccesses([&](unsigned x, unsigned) { return (from + x) * 4; }));
+    countGlobalAccesses(cost.globalStores, block.warpAccesses(plain));
     return cost;
 }
 
@@ -240,45 +251,46 @@ Cost blelloch(unsigned n, unsigned (*cell)(unsigned))
     while (size < n)
         size *= 2;
     const unsigned half = size / 2;
-    const Threads block{half};
+    const BlockThreads block{half};
     Cost cost;
     for (const unsigned base : {0u, half}) {
-        const auto element = [&](unsigned x, unsigned) { return when(base + x < n, (base + x) * 4); };
+        const auto element = [&](unsigned x, unsigned) { return addressIf(base + x < n, (base + x) * 4); };
         const auto inTree = [&](unsigned x, unsigned) { return cell(base + x) * 4; };
-        global(cost.globalLoads, block.each(element));
-        shared(cost.sharedStores, block.each(inTree));
-        shared(cost.sharedLoads, block.each([&](unsigned x, unsigned) { return when(base + x < n, cell(base + x) * 4); }));
-        global(cost.globalStores, block.each(element));
+        countGlobalAccesses(cost.globalLoads, block.warpAccesses(element));
+        countSharedAccesses(cost.sharedStores, block.warpAccesses(inTree));
+        countSharedAccesses(cost.sharedLoads,
+                            block.warpAccesses([&](unsigned x, unsigned) { return addressIf(base + x < n, cell(base + x) * 4); }));
+        countGlobalAccesses(cost.globalStores, block.warpAccesses(element));
     }
     const auto pairs = [&](unsigned d, bool right) {
-        return block.each([&, d, right](unsigned x, unsigned) {
+        return block.warpAccesses([&, d, right](unsigned x, unsigned) {
             const unsigned left = d * (2 * x + 1) - 1;
-            return when(left + d < size, cell(right ? left + d : left) * 4);
+            return addressIf(left + d < size, cell(right ? left + d : left) * 4);
         });
     };
     for (unsigned d = 1; d < size; d *= 2) {
-        shared(cost.sharedLoads, pairs(d, true));
-        shared(cost.sharedLoads, pairs(d, false));
-        shared(cost.sharedStores, pairs(d, true));
+        countSharedAccesses(cost.sharedLoads, pairs(d, true));
+        countSharedAccesses(cost.sharedLoads, pairs(d, false));
+        countSharedAccesses(cost.sharedStores, pairs(d, true));
     }
-    shared(cost.sharedStores, block.each([&](unsigned x, unsigned) { return when(x == 0, cell(size - 1) * 4); }));
+    countSharedAccesses(cost.sharedStores, block.warpAccesses([&](unsigned x, unsigned) { return addressIf(x == 0, cell(size - 1) * 4); }));
     for (unsigned d = half; d > 0; d /= 2) {
         for (const bool right : {false, true, true})
-            shared(cost.sharedLoads, pairs(d, right));
+            countSharedAccesses(cost.sharedLoads, pairs(d, right));
         for (const bool right : {false, true})
-            shared(cost.sharedStores, pairs(d, right));
+            countSharedAccesses(cost.sharedStores, pairs(d, right));
     }
     return cost;
 }
 
 Cost scanBlelloch(const Arguments& arguments)
 {
-    return blelloch(number(arguments, 0), [](unsigned index) { return index; });
+    return blelloch(numberArgument(arguments, 0), [](unsigned index) { return index; });
 }
 
 Cost scanBlellochPadded(const Arguments& arguments)
 {
-    return blelloch(number(arguments, 0), [](unsigned index) { return index + index / 32; });
+    return blelloch(numberArgument(arguments, 0), [](unsigned index) { return index + index / 32; });
 }
 
 // ---- 5 histogram
@@ -305,22 +317,22 @@ template <class Round>
 void everyRound(unsigned n, unsigned block, unsigned blocks, Round round)
 {
     for (unsigned first = block * kHistogramBlock; first < n; first += blocks * kHistogramBlock)
-        round([=](unsigned x, unsigned) { return when(first + x < n, first + x); });
+        round([=](unsigned x, unsigned) { return addressIf(first + x < n, first + x); });
 }
 
 // Reads in[i], then adds atomically to bins[in[i]].
 Cost histogramGlobal(const Arguments& arguments)
 {
-    const unsigned n = number(arguments, 0), blocks = number(arguments, 2);
+    const unsigned n = numberArgument(arguments, 0), blocks = numberArgument(arguments, 2);
     const Numbers input = histogramInput(n, arguments[1]);
-    const Threads block{kHistogramBlock};
+    const BlockThreads block{kHistogramBlock};
     Cost cost;
     for (unsigned b = 0; b < blocks; ++b)
         everyRound(n, b, blocks, [&](auto element) {
-            global(cost.globalLoads, block.each(element), 1);
-            global(cost.globalAtomics, block.each([&](unsigned x, unsigned y) {
+            countGlobalAccesses(cost.globalLoads, block.warpAccesses(element), 1);
+            countGlobalAccesses(cost.globalAtomics, block.warpAccesses([&](unsigned x, unsigned y) {
                 const Address i = element(x, y);
-                return when(i.has_value(), i ? input[*i] * 4 : 0);
+                return addressIf(i.has_value(), i ? input[*i] * 4 : 0);
             }));
         });
     return cost;
@@ -330,26 +342,27 @@ Cost histogramGlobal(const Arguments& arguments)
 // Four more rounds read own[bin] and add it to bins[bin] where it is not 0.
 Cost histogramShared(const Arguments& arguments)
 {
-    const unsigned n = number(arguments, 0), blocks = number(arguments, 2);
+    const unsigned n = numberArgument(arguments, 0), blocks = numberArgument(arguments, 2);
     const Numbers input = histogramInput(n, arguments[1]);
-    const Threads block{kHistogramBlock};
+    const BlockThreads block{kHistogramBlock};
     Cost cost;
     for (unsigned b = 0; b < blocks; ++b) {
         Numbers own(kBins);
         everyRound(n, b, blocks, [&](auto element) {
-            global(cost.globalLoads, block.each(element), 1);
-            shared(cost.sharedAtomics, block.each([&](unsigned x, unsigned y) {
+            countGlobalAccesses(cost.globalLoads, block.warpAccesses(element), 1);
+            countSharedAccesses(cost.sharedAtomics, block.warpAccesses([&](unsigned x, unsigned y) {
                 const Address i = element(x, y);
                 if (i)
                     ++own[input[*i]];
-                return when(i.has_value(), i ? input[*i] * 4 : 0);
+                return addressIf(i.has_value(), i ? input[*i] * 4 : 0);
             }));
         });
         for (unsigned first = 0; first < kBins; first += kHistogramBlock) {
             const auto bins = [&](unsigned x, unsigned) { return (first + x) * 4; };
-            shared(cost.sharedStores, block.each(bins));
-            shared(cost.sharedLoads, block.each(bins));
-            global(cost.globalAtomics, block.each([&](unsigned x, unsigned) { return when(own[first + x] > 0, (first + x) * 4); }));
+            countSharedAccesses(cost.sharedStores, block.warpAccesses(bins));
+            countSharedAccesses(cost.sharedLoads, block.warpAccesses(bins));
+            countGlobalAccesses(cost.globalAtomics,
+                                block.warpAccesses([&](unsigned x, unsigned) { return addressIf(own[first + x] > 0, (first + x) * 4); }));
         }
     }
     return cost;
@@ -360,13 +373,13 @@ Cost histogramShared(const Arguments& arguments)
 // Computes s[lane * stride] = in[lane] and out[lane] = s[(31 - lane) * stride].
 Cost bankStride(const Arguments& arguments)
 {
-    const unsigned stride = number(arguments, 0), bytes = number(arguments, 1);
-    const Threads warp{32};
+    const unsigned stride = numberArgument(arguments, 0), bytes = numberArgument(arguments, 1);
+    const BlockThreads warp{32};
     Cost cost;
-    global(cost.globalLoads, warp.each([&](unsigned x, unsigned) { return x * bytes; }), bytes);
-    shared(cost.sharedStores, warp.each([&](unsigned x, unsigned) { return x * stride * bytes; }), bytes);
-    shared(cost.sharedLoads, warp.each([&](unsigned x, unsigned) { return (31 - x) * stride * bytes; }), bytes);
-    global(cost.globalStores, warp.each([&](unsigned x, unsigned) { return x * bytes; }), bytes);
+    countGlobalAccesses(cost.globalLoads, warp.warpAccesses([&](unsigned x, unsigned) { return x * bytes; }), bytes);
+    countSharedAccesses(cost.sharedStores, warp.warpAccesses([&](unsigned x, unsigned) { return x * stride * bytes; }), bytes);
+    countSharedAccesses(cost.sharedLoads, warp.warpAccesses([&](unsigned x, unsigned) { return (31 - x) * stride * bytes; }), bytes);
+    countGlobalAccesses(cost.globalStores, warp.warpAccesses([&](unsigned x, unsigned) { return x * bytes; }), bytes);
     return cost;
 }
 

@@ -36,7 +36,7 @@ inline void PrintTo(const Tally& tally, std::ostream* out)
 /// Counts an access to shared memory, of `bytes` for each lane. Up to 4 bytes, its wavefronts are the largest number of distinct words in
 /// one of the 32 banks. With 8 bytes the rule holds for each half warp, with 16 for each quarter; such an access takes at least one pass
 /// for each group that has an active lane.
-inline void accessShared(Tally& tally, const Lanes& lanes, unsigned bytes = 4)
+inline void countSharedAccess(Tally& tally, const Lanes& lanes, unsigned bytes = 4)
 {
     if (lanes.empty())
         return;
@@ -47,10 +47,10 @@ inline void accessShared(Tally& tally, const Lanes& lanes, unsigned bytes = 4)
             groups[lane / lanesPerGroup][word % 32].insert(word);
     long wavefronts = 0;
     for (const auto& [group, banks] : groups) {
-        std::size_t most = 0;
+        std::size_t maxWords = 0;
         for (const auto& [bank, words] : banks)
-            most = std::max(most, words.size());
-        wavefronts += long(most);
+            maxWords = std::max(maxWords, words.size());
+        wavefronts += long(maxWords);
     }
     ++tally.instructions;
     tally.wavefronts += wavefronts;
@@ -58,7 +58,7 @@ inline void accessShared(Tally& tally, const Lanes& lanes, unsigned bytes = 4)
 }
 
 /// Counts an access to global memory: its distinct sectors of 32 bytes.
-inline void accessGlobal(Tally& tally, const Lanes& lanes, unsigned bytes = 4)
+inline void countGlobalAccess(Tally& tally, const Lanes& lanes, unsigned bytes = 4)
 {
     if (lanes.empty())
         return;
@@ -72,11 +72,11 @@ inline void accessGlobal(Tally& tally, const Lanes& lanes, unsigned bytes = 4)
 }
 
 /// Describes the warps of a block of width x height threads. Threads are numbered row by row; 32 consecutive ones form a warp.
-struct Threads {
+struct BlockThreads {
     unsigned width = 1, height = 1;
 
     /// Returns one access for each warp. `address` gives the address of thread (x, y), or nothing if that thread takes no part.
-    std::vector<Lanes> each(const std::function<std::optional<std::uint64_t>(unsigned x, unsigned y)>& address) const
+    std::vector<Lanes> warpAccesses(const std::function<std::optional<std::uint64_t>(unsigned x, unsigned y)>& address) const
     {
         std::vector<Lanes> warps((width * height + 31) / 32);
         for (unsigned thread = 0; thread < width * height; ++thread)
@@ -94,17 +94,17 @@ struct Cost {
 using Address = std::optional<std::uint64_t>;
 
 /// Counts an access of each warp to shared memory.
-inline void shared(Tally& tally, const std::vector<Lanes>& warps, unsigned bytes = 4)
+inline void countSharedAccesses(Tally& tally, const std::vector<Lanes>& warps, unsigned bytes = 4)
 {
     for (const Lanes& lanes : warps)
-        accessShared(tally, lanes, bytes);
+        countSharedAccess(tally, lanes, bytes);
 }
 
 /// Counts an access of each warp to global memory.
-inline void global(Tally& tally, const std::vector<Lanes>& warps, unsigned bytes = 4)
+inline void countGlobalAccesses(Tally& tally, const std::vector<Lanes>& warps, unsigned bytes = 4)
 {
     for (const Lanes& lanes : warps)
-        accessGlobal(tally, lanes, bytes);
+        countGlobalAccess(tally, lanes, bytes);
 }
 
 }  // namespace simtscope::tests

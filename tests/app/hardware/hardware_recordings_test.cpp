@@ -52,7 +52,7 @@ protected:
 
     /// Returns the path of the SIMT engine's recording of the same run. For the default arguments that is the shipped recording, which
     /// another test compares with a new run; for others, this function makes it.
-    std::string simulated(const trace::Recording& hardware) const
+    std::string simulateSameRun(const trace::Recording& hardware) const
     {
         const std::string name = GetParam().stem().string();
         if (!isLarge())
@@ -60,7 +60,7 @@ protected:
         std::vector<std::string> run = {"run", name, "--record", path("fresh.simt"), "--"};
         run.insert(run.end(), hardware.program.arguments.begin(), hardware.program.arguments.end());
         const Outcome outcome = runSimtscope(run);
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
         return path("fresh.simt");
     }
 };
@@ -78,12 +78,12 @@ TEST_P(HardwareRecording, IsOfTheProgramAsItStands)
     const trace::Recording recording = read();
     EXPECT_EQ(recording.program.name, lesson->name);
     EXPECT_EQ(recording.program.exitCode, 0);
-    EXPECT_TRUE(recording.program.complete);
+    EXPECT_TRUE(recording.program.isComplete);
     ASSERT_EQ(recording.program.arguments.size(), lesson->parameters.size());
     if (isLarge())
         EXPECT_EQ(recording.program.arguments.at(0), kLargeElements) << kRecordAgain;
     else
-        EXPECT_EQ(recording.program.arguments, program::argumentsOf(*lesson)) << kRecordAgain;
+        EXPECT_EQ(recording.program.arguments, program::makeArguments(*lesson)) << kRecordAgain;
     ASSERT_FALSE(recording.program.sources.empty());
     EXPECT_EQ(recording.program.sources[0].text, readFile(lesson->source)) << "the program was changed: " << kRecordAgain;
 }
@@ -92,15 +92,15 @@ TEST_P(HardwareRecording, ComesFromAGpuAndIsWhole)
 {
     const trace::Recording recording = read();
     EXPECT_EQ(recording.program.engine, "cuda");
-    EXPECT_FALSE(recording.device.modelled);
+    EXPECT_FALSE(recording.device.isModelled);
     EXPECT_THAT(recording.device.name, testing::AllOf(testing::Not(testing::IsEmpty()), testing::Not(testing::HasSubstr("odelled"))));
     EXPECT_THAT(recording.notes, testing::IsEmpty());
     EXPECT_TRUE(recording.findings.empty());
     ASSERT_FALSE(recording.launches.empty());
     for (const trace::Launch& launch : recording.launches) {
         EXPECT_FALSE(launch.blocks.empty()) << launch.name;
-        EXPECT_EQ(launch.eventsLeftOut, 0u) << launch.name;
-        EXPECT_GT(launch.medianDuration(), 0u) << launch.name << " was not timed";
+        EXPECT_EQ(launch.omittedEventCount, 0u) << launch.name;
+        EXPECT_GT(launch.medianNanoseconds(), 0u) << launch.name << " was not timed";
     }
 }
 
@@ -123,10 +123,11 @@ TEST_P(HardwareRecording, AgreesWithTheSimtEngine)
     if (isLarge())
         SKIP_BEFORE_CUDA(13000, "the program is built anew, and other compilers unroll its loops otherwise");
     const trace::Recording hardware = read();
-    const auto simt = trace::readRecording(simulated(hardware));
+    const auto simt = trace::readRecording(simulateSameRun(hardware));
     ASSERT_TRUE(simt) << simt.error().text();
     const analysis::Comparison comparison = analysis::compare(*simt, hardware);
-    EXPECT_TRUE(comparison.agree()) << (comparison.first ? comparison.first->message().text() : "blocks are in only one of the two");
+    EXPECT_TRUE(comparison.isAgreement()) << (comparison.firstDifference ? comparison.firstDifference->message().text()
+                                                                         : "blocks are in only one of the two");
     EXPECT_GT(comparison.laneEvents, 0u);
     EXPECT_EQ(simt->program.sources[0].text, hardware.program.sources[0].text);
     EXPECT_EQ(simt->program.arguments, hardware.program.arguments);
@@ -172,10 +173,10 @@ protected:
 TEST_F(OwnRecordings, AreListed)
 {
     const Outcome text = simtscope({"list"}), json = simtscope({"list", "--format", "json"});
-    ASSERT_EQ(text.code, 0) << text.err;
-    EXPECT_THAT(text.out, testing::ContainsRegex("fill +@testgpu "));
-    EXPECT_THAT(text.out, testing::HasSubstr("@testgpu: recorded on NVIDIA Test GPU; simtscope open NAME@testgpu"));
-    const auto parsed = nlohmann::json::parse(json.out);
+    ASSERT_EQ(text.exitCode, 0) << text.stderrText;
+    EXPECT_THAT(text.stdoutText, testing::ContainsRegex("fill +@testgpu "));
+    EXPECT_THAT(text.stdoutText, testing::HasSubstr("@testgpu: recorded on NVIDIA Test GPU; simtscope open NAME@testgpu"));
+    const auto parsed = nlohmann::json::parse(json.stdoutText);
     std::size_t recorded = 0;
     for (const auto& program : parsed["programs"]) {
         recorded += program["recordings"].size();
@@ -190,16 +191,16 @@ TEST_F(OwnRecordings, AreListed)
 TEST_F(OwnRecordings, HaveANameWhereverRecordingsHaveOne)
 {
     const Outcome report = simtscope({"report", "fill@testgpu"});
-    EXPECT_EQ(report.code, 0) << report.err;
-    EXPECT_THAT(report.out, testing::StartsWith("fill: engine cuda, device NVIDIA Test GPU"));
+    EXPECT_EQ(report.exitCode, 0) << report.stderrText;
+    EXPECT_THAT(report.stdoutText, testing::StartsWith("fill: engine cuda, device NVIDIA Test GPU"));
     const Outcome here = simtscope({"report", "fill"});
-    EXPECT_EQ(here.code, 0) << here.err;
-    EXPECT_THAT(here.out, testing::StartsWith("fill: engine simt"));
+    EXPECT_EQ(here.exitCode, 0) << here.stderrText;
+    EXPECT_THAT(here.stdoutText, testing::StartsWith("fill: engine simt"));
     const Outcome compared = simtscope({"compare", "fill", "fill@testgpu"});
-    EXPECT_EQ(compared.code, 0) << compared.err;
-    EXPECT_THAT(compared.out, testing::EndsWith("\nthe recordings agree\n"));
+    EXPECT_EQ(compared.exitCode, 0) << compared.stderrText;
+    EXPECT_THAT(compared.stdoutText, testing::EndsWith("\nthe recordings agree\n"));
     const Outcome drawn = simtscope({"render", "fill@testgpu", "--figure", "source", "-o", path("x.svg")});
-    EXPECT_EQ(drawn.code, 0) << drawn.err;
+    EXPECT_EQ(drawn.exitCode, 0) << drawn.stderrText;
     EXPECT_THAT(readFile(path("x.svg")), testing::HasSubstr("<svg"));
 }
 
@@ -220,17 +221,18 @@ TEST_F(OwnRecordings, AreMissedByName)
     };
     for (const Row& row : rows) {
         const Outcome outcome = simtscope(row.arguments);
-        EXPECT_EQ(outcome.code, 2) << row.arguments[1];
-        EXPECT_THAT(outcome.err, testing::HasSubstr(row.words));
+        EXPECT_EQ(outcome.exitCode, 2) << row.arguments[1];
+        EXPECT_THAT(outcome.stderrText, testing::HasSubstr(row.words));
     }
 }
 
 TEST_F(AppTest, ABuiltInProgramIsRecordedWithoutTheFolderItLiesIn)
 {
     SKIP_WITHOUT_NVCC();
-    ASSERT_EQ(runSimtscope({"run", "fill", "--record", path("fill.simt")}).code, 0);
-    ASSERT_EQ(runSimtscope({"run", program("own.cu", readFile(program::findLesson("fill")->source)), "--record", path("own.simt")}).code,
-              0);
+    ASSERT_EQ(runSimtscope({"run", "fill", "--record", path("fill.simt")}).exitCode, 0);
+    ASSERT_EQ(
+        runSimtscope({"run", writeProgram("own.cu", readFile(program::findLesson("fill")->source)), "--record", path("own.simt")}).exitCode,
+        0);
     const auto builtIn = trace::readRecording(path("fill.simt")), own = trace::readRecording(path("own.simt"));
     ASSERT_TRUE(builtIn && own);
     EXPECT_EQ(builtIn->program.sources[0].path, "programs/1-start/fill/fill.cu");

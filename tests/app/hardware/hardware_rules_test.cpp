@@ -20,13 +20,13 @@ Json launchesOf(const std::string& program, const Arguments& arguments)
     Arguments line = {"run", program, "--report", "json", "--"};
     line.insert(line.end(), arguments.begin(), arguments.end());
     const Outcome outcome = runSimtscope(line);
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    const Json report = Json::parse(outcome.out, nullptr, false);
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    const Json report = Json::parse(outcome.stdoutText, nullptr, false);
     return report.is_object() ? report.at("launches") : Json::array();
 }
 
 /// Sums up the counters of one kind of access ("load") in one memory space ("shared", "global") over all launches.
-Tally reported(const Json& launches, const char* space, const std::string& access)
+Tally reportedTally(const Json& launches, const char* space, const std::string& access)
 {
     Tally sum;
     for (const Json& launch : launches) {
@@ -50,12 +50,12 @@ void expectCost(const std::string& program, const Arguments& arguments, Cost exp
     ASSERT_FALSE(launches.empty());
     SCOPED_TRACE(program + " " + testing::PrintToString(arguments));
     expected.globalAtomics.bytes = 0;  // the report does not give bytes for atomics, which both read and write
-    EXPECT_EQ(reported(launches, "shared", "load"), expected.sharedLoads);
-    EXPECT_EQ(reported(launches, "shared", "store"), expected.sharedStores);
-    EXPECT_EQ(reported(launches, "shared", "atomic"), expected.sharedAtomics);
-    EXPECT_EQ(reported(launches, "global", "load"), expected.globalLoads);
-    EXPECT_EQ(reported(launches, "global", "store"), expected.globalStores);
-    EXPECT_EQ(reported(launches, "global", "atomic"), expected.globalAtomics);
+    EXPECT_EQ(reportedTally(launches, "shared", "load"), expected.sharedLoads);
+    EXPECT_EQ(reportedTally(launches, "shared", "store"), expected.sharedStores);
+    EXPECT_EQ(reportedTally(launches, "shared", "atomic"), expected.sharedAtomics);
+    EXPECT_EQ(reportedTally(launches, "global", "load"), expected.globalLoads);
+    EXPECT_EQ(reportedTally(launches, "global", "store"), expected.globalStores);
+    EXPECT_EQ(reportedTally(launches, "global", "atomic"), expected.globalAtomics);
 }
 
 class HardwareRules : public testing::TestWithParam<Case> {};

@@ -92,8 +92,8 @@ tl::expected<Query, std::string> parse(const std::string& text, const std::strin
 /// recording can be made.
 RecordingPtr recordingOf(const Scope& scope)
 {
-    static std::map<std::pair<std::string, std::vector<std::string>>, RecordingPtr> kept;
-    const auto [place, isNew] = kept.try_emplace({scope.program, scope.arguments});
+    static std::map<std::pair<std::string, std::vector<std::string>>, RecordingPtr> cache;
+    const auto [place, isNew] = cache.try_emplace({scope.program, scope.arguments});
     if (!isNew)
         return place->second;
     std::string file = program::resourceDirectory() + "/recordings/" + scope.program + ".simt";
@@ -128,7 +128,7 @@ Value inBlock(const Query& query, const RecordingPtr& recording, const trace::La
 {
     const BlockId id = query.scope.block ? BlockId{*query.scope.block} : launch.blocks.empty() ? BlockId{} : launch.blocks.front()->block();
     const analysis::RecordedBlock block(recording, launch.id, id);
-    if (!block.recorded())
+    if (!block.isRecorded())
         return tl::unexpected<std::string>("the block is not recorded");
     std::optional<double> value;
     if (query.scope.line)
@@ -207,7 +207,7 @@ std::string givenReason(const std::string& query)
     return query.starts_with(kGiven) ? query.substr(kGiven.size()) : "";
 }
 
-bool isAbout(const std::string& query)
+bool isRounded(const std::string& query)
 {
     return query.starts_with(kAbout);
 }
@@ -219,7 +219,7 @@ bool needsRun(const std::string& query)
 
 Value valueOf(const std::string& query, const program::Lesson& lesson)
 {
-    const std::string text = isAbout(query) ? query.substr(kAbout.size()) : query;
+    const std::string text = isRounded(query) ? query.substr(kAbout.size()) : query;
     std::size_t end = std::string::npos;
     const Operator* last = nullptr;
     for (const Operator& operation : kOperators) {

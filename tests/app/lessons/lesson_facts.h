@@ -24,7 +24,7 @@ namespace simtscope::tests {
 std::string givenReason(const std::string& query);
 
 /// Returns whether the query begins with "about ", so that the number in the text may be rounded.
-bool isAbout(const std::string& query);
+bool isRounded(const std::string& query);
 
 /// Returns whether the query needs a run of the SIMT engine, because no recording with its arguments ships.
 bool needsRun(const std::string& query);

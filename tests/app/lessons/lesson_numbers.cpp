@@ -17,10 +17,10 @@ const std::map<std::string, double> kWords = {{"two", 2},     {"three", 3},    {
                                               {"twelve", 12}, {"fifteen", 15}, {"sixteen", 16}, {"twenty", 20}, {"thirty-two", 32}};
 
 /// Replaces every match by blanks, so that the positions of the remaining text do not change.
-void blank(std::string& text, const std::regex& what)
+void replaceByBlanks(std::string& text, const std::regex& pattern)
 {
     const std::string original = text;
-    for (std::sregex_iterator it(original.begin(), original.end(), what), end; it != end; ++it)
+    for (std::sregex_iterator it(original.begin(), original.end(), pattern), end; it != end; ++it)
         text.replace(std::size_t(it->position()), std::size_t(it->length()), std::size_t(it->length()), ' ');
 }
 
@@ -56,8 +56,8 @@ std::vector<StatedNumber> numbersIn(const std::string& original, const std::set<
         std::regex(R"(\b(thread|lane|cell|block|warp|element|bank|launch|word|row|column) 0\b)", kIgnoreCase)};
     std::string text = original;
     for (const std::regex& name : names)
-        blank(text, name);
-    blank(text, lineReference());
+        replaceByBlanks(text, name);
+    replaceByBlanks(text, lineReference());
     for (const std::string& title : titles) {
         for (const auto& [open, close] : {std::pair("*", "*"), std::pair("“", "”")}) {
             const std::string quoted = open + title + close;
@@ -107,12 +107,12 @@ std::vector<unsigned> linesIn(const std::string& text)
     return lines;
 }
 
-std::vector<std::size_t> occurrences(const std::string& text, const std::string& phrase)
+std::vector<std::size_t> findOccurrences(const std::string& text, const std::string& phrase)
 {
     std::vector<std::size_t> found;
     for (std::size_t at = text.find(phrase); at != std::string::npos; at = text.find(phrase, at + 1)) {
-        const bool beginsAWord = at == 0 || !isWordAt(text, at - 1) || !isWordAt(phrase, 0);
-        if (beginsAWord && !(isWordAt(text, at + phrase.size()) && isWordAt(phrase, phrase.size() - 1)))
+        const bool isWordBegin = at == 0 || !isWordAt(text, at - 1) || !isWordAt(phrase, 0);
+        if (isWordBegin && !(isWordAt(text, at + phrase.size()) && isWordAt(phrase, phrase.size() - 1)))
             found.push_back(at);
     }
     return found;

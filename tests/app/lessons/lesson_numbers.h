@@ -21,7 +21,7 @@ struct StatedNumber {
 
 /// Holds a text of a lesson and its name: "lesson.md", "cue 2", "question 2".
 struct LessonText {
-    std::string where, text;
+    std::string name, text;
 };
 
 /// Returns lesson.md, then the question and the text of each cue, in English.
@@ -34,6 +34,6 @@ std::vector<StatedNumber> numbersIn(const std::string& text, const std::set<std:
 std::vector<unsigned> linesIn(const std::string& text);
 
 /// Returns the positions, in bytes, at which the phrase stands in the text as whole words.
-std::vector<std::size_t> occurrences(const std::string& text, const std::string& phrase);
+std::vector<std::size_t> findOccurrences(const std::string& text, const std::string& phrase);
 
 }  // namespace simtscope::tests

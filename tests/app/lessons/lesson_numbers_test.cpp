@@ -58,7 +58,7 @@ std::vector<std::vector<const StatedNumber*>> numbersOf(const std::string& phras
                                                         const std::vector<StatedNumber>& numbers)
 {
     std::vector<std::vector<const StatedNumber*>> found;
-    for (const std::size_t at : occurrences(text, phrase)) {
+    for (const std::size_t at : findOccurrences(text, phrase)) {
         found.emplace_back();
         for (const StatedNumber& number : numbers)
             if (number.begin >= at && number.end <= at + phrase.size())
@@ -67,7 +67,7 @@ std::vector<std::vector<const StatedNumber*>> numbersOf(const std::string& phras
     return found;
 }
 
-std::string around(const std::string& text, const StatedNumber& number)
+std::string contextOf(const std::string& text, const StatedNumber& number)
 {
     const std::size_t begin = number.begin < 40 ? 0 : number.begin - 40;
     return "… " + text.substr(begin, number.begin - begin) + ">>" + text.substr(number.begin, number.end - number.begin) + "<<" +
@@ -90,12 +90,12 @@ TEST_P(LessonNumbers, AreAllLookedUp)
                 ++uses[phrase];
                 lookedUp.insert(stated.begin(), stated.end());
                 if (!isGiven(queries)) {
-                    EXPECT_EQ(stated.size(), queries.size()) << text.where << ": “" << phrase << "” needs a query for each number";
+                    EXPECT_EQ(stated.size(), queries.size()) << text.name << ": “" << phrase << "” needs a query for each number";
                 }
             }
         }
         for (const StatedNumber& number : numbers)
-            EXPECT_TRUE(lookedUp.contains(&number)) << text.where << ": " << around(text.text, number);
+            EXPECT_TRUE(lookedUp.contains(&number)) << text.name << ": " << contextOf(text.text, number);
     }
     for (const auto& [phrase, queries] : phrases)
         EXPECT_GT(uses[phrase], 0) << "no text says “" << phrase << "”";
@@ -112,7 +112,7 @@ TEST_P(LessonNumbers, AreThoseOfTheRecordings)
                 continue;
             const auto value = valueOf(query, GetParam());
             ASSERT_TRUE(value) << "“" << phrase << "”: " << query << ": " << value.error();
-            EXPECT_NEAR(stated[i].value, *value, isAbout(query) ? 0.5 * stated[i].unit : 1e-9) << "“" << phrase << "”: " << query;
+            EXPECT_NEAR(stated[i].value, *value, isRounded(query) ? 0.5 * stated[i].unit : 1e-9) << "“" << phrase << "”: " << query;
         }
     }
 }
@@ -125,7 +125,7 @@ TEST_P(LessonNumbers, NameLinesThatAreExecuted)
             std::ranges::copy(linesIn(phrase), std::back_inserter(explained));
     for (const LessonText& text : textsOf(GetParam())) {
         for (const unsigned line : linesIn(text.text))
-            EXPECT_TRUE(std::ranges::count(explained, line) || isExecuted(line, GetParam())) << text.where << ": line " << line;
+            EXPECT_TRUE(std::ranges::count(explained, line) || isExecuted(line, GetParam())) << text.name << ": line " << line;
     }
 }
 
@@ -159,7 +159,7 @@ TEST(StatedNumbers, AreNoNamesAndNoReferences)
 
 TEST(StatedNumbers, StandInPhrasesAsWholeWords)
 {
-    EXPECT_THAT(occurrences("64 lanes, 4 lanes, 4 lanesxx", "4 lanes"), ElementsAre(10));
+    EXPECT_THAT(findOccurrences("64 lanes, 4 lanes, 4 lanesxx", "4 lanes"), ElementsAre(10));
 }
 
 TEST(LessonFacts, AreComputedFromTheRecording)

@@ -69,10 +69,10 @@ struct Shape {
 constexpr Shape kShapes[] = {
     {"blocks", [](const trace::Launch& l) { return l.grid.count(); }},
     {"threads per block", [](const trace::Launch& l) { return l.block.count(); }},
-    {"warps per block", [](const trace::Launch& l) { return std::uint64_t(l.warps()); }},
+    {"warps per block", [](const trace::Launch& l) { return std::uint64_t(l.warpsPerBlock()); }},
     {"threads", [](const trace::Launch& l) { return l.grid.count() * l.block.count(); }},
-    {"warps", [](const trace::Launch& l) { return l.grid.count() * l.warps(); }},
-    {"shared bytes", [](const trace::Launch& l) { return std::uint64_t(l.staticShared) + l.dynamicShared; }},
+    {"warps", [](const trace::Launch& l) { return l.grid.count() * l.warpsPerBlock(); }},
+    {"shared bytes", [](const trace::Launch& l) { return std::uint64_t(l.staticSharedBytes) + l.dynamicSharedBytes; }},
 };
 
 // These quantities describe one step: all of its warps, or the access that the figure Banks shows.
@@ -89,7 +89,7 @@ struct StepView {
           access(analysis::representativeAccess(block, at, warp))
     {
     }
-    EventIndex event() const { return access ? access->event : EventIndex(source.steps().leading(step)); }
+    EventIndex event() const { return access ? access->event : EventIndex(source.steps().leadingEvent(step)); }
     trace::EventData data() const { return source.trace().data(event()); }
     LaneMask lanes() const { return source.trace().event(event()).mask; }
     /// Returns the index of the element that each active lane accesses.
@@ -101,10 +101,10 @@ struct StepView {
             cells.push_back(data().offset[std::size_t(std::countr_zero(left))] / width);
         return cells;
     }
-    std::uint64_t cell(bool last) const
+    std::uint64_t cell(bool isLast) const
     {
         const std::vector<std::uint64_t> all = cells();
-        return all.empty() ? 0 : last ? *std::ranges::max_element(all) : *std::ranges::min_element(all);
+        return all.empty() ? 0 : isLast ? *std::ranges::max_element(all) : *std::ranges::min_element(all);
     }
 };
 
@@ -142,7 +142,7 @@ std::uint64_t shuffleDistance(const StepView& view)
 
 constexpr StepQuantity kStepQuantities[] = {
     {"active lanes", [](const StepView& v) { return std::uint64_t(v.facts.activeLanes); }},
-    {"inactive lanes", [](const StepView& v) { return std::uint64_t(v.facts.lanes - v.facts.activeLanes); }},
+    {"inactive lanes", [](const StepView& v) { return std::uint64_t(v.facts.residentLanes - v.facts.activeLanes); }},
     {"active warps", [](const StepView& v) { return std::uint64_t(v.facts.warps); }},
     {"sectors of the step", [](const StepView& v) { return std::uint64_t(v.facts.sectors); }},
     {"lanes", [](const StepView& v) { return std::uint64_t(std::popcount(v.lanes())); }},
@@ -150,8 +150,8 @@ constexpr StepQuantity kStepQuantities[] = {
     {"last lane", [](const StepView& v) { return std::uint64_t(31 - std::countl_zero(v.lanes())); }},
     {"lane stride",
      [](const StepView& v) { return std::uint64_t(std::countr_zero(v.lanes() & (v.lanes() - 1)) - std::countr_zero(v.lanes())); }},
-    {"wavefronts", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.cost.wavefronts : 0); }},
-    {"ideal wavefronts", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.cost.ideal : 0); }},
+    {"wavefronts", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.sharedCost.wavefronts : 0); }},
+    {"ideal wavefronts", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.sharedCost.idealWavefronts : 0); }},
     {"banks", banksOf},
     {"words per bank", [](const StepView& v) { return std::uint64_t(v.access ? std::ranges::max(v.access->facts.bankDegree) : 0); }},
     {"sectors", [](const StepView& v) { return std::uint64_t(v.access ? v.access->facts.sectors : 0); }},
@@ -214,7 +214,7 @@ std::optional<double> launchQuantity(std::string_view name, const trace::Recordi
     const Sum* const sum = rowOf(kSums, name);
     if (!sum)
         return std::nullopt;
-    const analysis::LaunchReport report = analysis::reportLaunch(recording, launch);
+    const analysis::LaunchReport report = analysis::computeLaunchReport(recording, launch);
     if (!line)
         return double(sum->of(report.total));
     double total = 0;

@@ -24,7 +24,7 @@ protected:
     void writeWith(const std::string& file, const std::string& text, const std::string& instead)
     {
         fs::remove_all(path("mine"));
-        ASSERT_EQ(lesson({"new", path("mine"), "--language", "de"}).code, 0);
+        ASSERT_EQ(lesson({"new", path("mine"), "--language", "de"}).exitCode, 0);
         std::string content = readFile(path("mine/" + file));
         const std::size_t at = content.find(text);
         ASSERT_NE(at, std::string::npos) << text;
@@ -32,9 +32,9 @@ protected:
     }
     void expectProblem(const Outcome& outcome, const std::string& words)
     {
-        EXPECT_EQ(outcome.code, 1) << outcome.out << outcome.err;
-        EXPECT_THAT(outcome.out, HasSubstr(words));
-        EXPECT_THAT(outcome.out, HasSubstr("1 problem to fix"));
+        EXPECT_EQ(outcome.exitCode, 1) << outcome.stdoutText << outcome.stderrText;
+        EXPECT_THAT(outcome.stdoutText, HasSubstr(words));
+        EXPECT_THAT(outcome.stdoutText, HasSubstr("1 problem to fix"));
     }
 };
 
@@ -44,25 +44,25 @@ TEST_F(OwnLesson, NewLessonPassesItsCheck)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome made = lesson({"new", path("mine"), "--language", "de", "--language", "fr"});
-    ASSERT_EQ(made.code, 0) << made.err;
+    ASSERT_EQ(made.exitCode, 0) << made.stderrText;
     for (const char* file : {"mine.cu", "lesson.json", "lesson.md", "lesson.de.json", "lesson.de.md", "lesson.fr.json", "lesson.fr.md"}) {
-        EXPECT_THAT(made.out, HasSubstr(path(std::string("mine/") + file)));
+        EXPECT_THAT(made.stdoutText, HasSubstr(path(std::string("mine/") + file)));
         EXPECT_FALSE(readFile(path(std::string("mine/") + file)).empty()) << file;
     }
     const Outcome checked = lesson({"check", path("mine")});
-    EXPECT_EQ(checked.code, 0) << checked.out << checked.err;
-    EXPECT_EQ(checked.out, "1 lesson: nothing to fix\n");
+    EXPECT_EQ(checked.exitCode, 0) << checked.stdoutText << checked.stderrText;
+    EXPECT_EQ(checked.stdoutText, "1 lesson: nothing to fix\n");
 }
 
 TEST_F(OwnLesson, ATemplateReplacesNothing)
 {
-    ASSERT_EQ(lesson({"new", path("mine")}).code, 0);
+    ASSERT_EQ(lesson({"new", path("mine")}).exitCode, 0);
     const Outcome again = lesson({"new", path("mine")});
-    EXPECT_EQ(again.code, 2);
-    EXPECT_THAT(again.err, HasSubstr("is not empty"));
-    EXPECT_THAT(lesson({"new", path("reduce-1-interleaved")}).err, HasSubstr("a built-in program is called reduce-1-interleaved"));
-    EXPECT_THAT(lesson({"new", path("my lesson")}).err, HasSubstr("\"my lesson\" cannot be the name of a program"));
-    EXPECT_EQ(lesson({"new", path("x"), "--language", "../.."}).code, 2);
+    EXPECT_EQ(again.exitCode, 2);
+    EXPECT_THAT(again.stderrText, HasSubstr("is not empty"));
+    EXPECT_THAT(lesson({"new", path("reduce-1-interleaved")}).stderrText, HasSubstr("a built-in program is called reduce-1-interleaved"));
+    EXPECT_THAT(lesson({"new", path("my lesson")}).stderrText, HasSubstr("\"my lesson\" cannot be the name of a program"));
+    EXPECT_EQ(lesson({"new", path("x"), "--language", "../.."}).exitCode, 2);
     EXPECT_FALSE(fs::exists(path("x")));
 }
 
@@ -111,19 +111,20 @@ TEST_F(OwnLesson, EveryKeyThatALessonMayHaveIsKnown)
                                                      "\"compare_with\": [{\"program\": \"vector-add\", \"arguments\": [\"64\"]}],"}}) {
         writeWith("lesson.json", text, keys);
         const Outcome checked = lesson({"check", path("mine"), "--no-run"});
-        EXPECT_EQ(checked.code, 0) << keys << '\n' << checked.out << checked.err;
+        EXPECT_EQ(checked.exitCode, 0) << keys << '\n' << checked.stdoutText << checked.stderrText;
     }
 }
 
 TEST_F(OwnLesson, ALanguageOfTheFolderIsThatOfAllItsLessons)
 {
-    ASSERT_EQ(lesson({"new", path("course/one"), "--language", "de"}).code, 0);
-    ASSERT_EQ(lesson({"new", path("course/two")}).code, 0);
+    ASSERT_EQ(lesson({"new", path("course/one"), "--language", "de"}).exitCode, 0);
+    ASSERT_EQ(lesson({"new", path("course/two")}).exitCode, 0);
     const Outcome checked = lesson({"check", path("course"), "--no-run"});
-    EXPECT_EQ(checked.code, 1);
-    EXPECT_THAT(checked.out, HasSubstr("course/two/lesson.de.json: is missing: other texts of this folder are in the language \"de\""));
-    EXPECT_THAT(checked.out, HasSubstr("course/two/lesson.de.md: is missing"));
-    EXPECT_THAT(checked.out, HasSubstr("2 lessons: 2 problems to fix"));
+    EXPECT_EQ(checked.exitCode, 1);
+    EXPECT_THAT(checked.stdoutText,
+                HasSubstr("course/two/lesson.de.json: is missing: other texts of this folder are in the language \"de\""));
+    EXPECT_THAT(checked.stdoutText, HasSubstr("course/two/lesson.de.md: is missing"));
+    EXPECT_THAT(checked.stdoutText, HasSubstr("2 lessons: 2 problems to fix"));
 }
 
 TEST_F(OwnLesson, StepsAreLookedForInARun)
@@ -137,8 +138,8 @@ TEST_F(OwnLesson, StepsAreLookedForInARun)
     expectProblem(lesson({"check", path("mine")}), "mine.cu: the program fails with its default arguments");
     writeWith("mine.cu", "2 * data[i];", "2 * dta[i];");
     const Outcome broken = lesson({"check", path("mine")});
-    EXPECT_EQ(broken.code, 1);
-    EXPECT_THAT(broken.out, HasSubstr("mine.cu:20: "));
+    EXPECT_EQ(broken.exitCode, 1);
+    EXPECT_THAT(broken.stdoutText, HasSubstr("mine.cu:20: "));
     writeWith("lesson.json", "\"order\": 1,", "\"order\": 1, \"outcome\": \"fails\",");
     expectProblem(lesson({"check", path("mine")}), "\"outcome\" says that the program fails, and it does not");
 }
@@ -147,8 +148,8 @@ TEST_F(OwnLesson, AFolderWithoutLessonsIsBadUsage)
 {
     for (const std::vector<std::string>& command : {std::vector<std::string>{"lesson", "check", path("nowhere")}, {"open", path(".")}}) {
         const Outcome outcome = runSimtscope(command);
-        EXPECT_EQ(outcome.code, 2) << outcome.out;
-        EXPECT_THAT(outcome.err, HasSubstr("there is no lesson"));
+        EXPECT_EQ(outcome.exitCode, 2) << outcome.stdoutText;
+        EXPECT_THAT(outcome.stderrText, HasSubstr("there is no lesson"));
     }
-    EXPECT_EQ(lesson({}).code, 2);
+    EXPECT_EQ(lesson({}).exitCode, 2);
 }

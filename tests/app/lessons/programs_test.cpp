@@ -52,13 +52,13 @@ Outcome runWith(const std::string& name, const std::vector<std::string>& options
 Json reportOf(const std::string& name, const std::vector<std::string>& arguments)
 {
     const Outcome outcome = runWith(name, {"--report", "json"}, arguments);
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    return Json::parse(outcome.out, nullptr, false);
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    return Json::parse(outcome.stdoutText, nullptr, false);
 }
 
 constexpr int kSeeds = 10;
 
-std::string seeded(int seed)
+std::string randomSchedule(int seed)
 {
     return "random:" + std::to_string(seed);
 }
@@ -77,19 +77,19 @@ std::vector<std::string> uncheckedIfItRaces(const program::Lesson& lesson)
 
 bool failsOnPurpose(const program::Lesson& lesson, const std::vector<std::string>& arguments)
 {
-    bool fails = lesson.outcome == ExpectedOutcome::Fails;
+    bool isFailing = lesson.outcome == ExpectedOutcome::Fails;
     for (std::size_t i = 0; i < arguments.size(); ++i)
-        fails = fails || std::ranges::count(lesson.parameters[i].failingValues, arguments[i]) != 0;
-    return fails;
+        isFailing = isFailing || std::ranges::count(lesson.parameters[i].failingValues, arguments[i]) != 0;
+    return isFailing;
 }
 
 /// Expects that the run ends by itself, with exit code 1 and a finding that has a sentence.
 void expectAFinding(const program::Lesson& lesson, const std::vector<std::string>& arguments)
 {
     const Outcome outcome = runWith(lesson.name, {"--report", "json", "--timeout", "60"}, arguments);
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
-    const Json report = Json::parse(outcome.out, nullptr, false);
-    ASSERT_TRUE(report.is_object()) << outcome.out << outcome.err;
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
+    const Json report = Json::parse(outcome.stdoutText, nullptr, false);
+    ASSERT_TRUE(report.is_object()) << outcome.stdoutText << outcome.stderrText;
     ASSERT_FALSE(report.at("findings").empty());
     EXPECT_NE(report["findings"][0].at("kind"), "timeout");
     EXPECT_FALSE(report["findings"][0].at("text").get<std::string>().empty());
@@ -109,8 +109,8 @@ TEST_P(EveryProgram, EndsAsItShouldForManyParameters)
             continue;
         }
         const Outcome outcome = runWith(GetParam().name, uncheckedIfItRaces(GetParam()), arguments);
-        EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-        EXPECT_FALSE(outcome.out.empty());
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.stdoutText << outcome.stderrText;
+        EXPECT_FALSE(outcome.stdoutText.empty());
     }
 }
 
@@ -120,13 +120,13 @@ TEST_P(EveryProgram, EndsAsItShouldUnderOtherSchedules)
     int right = 0, wrong = 0;
     for (int seed = 1; seed <= kSeeds; ++seed) {
         std::vector<std::string> options = uncheckedIfItRaces(GetParam());
-        options.insert(options.end(), {"--schedule", seeded(seed)});
+        options.insert(options.end(), {"--schedule", randomSchedule(seed)});
         const Outcome outcome = runWith(GetParam().name, options, program::defaultArguments(GetParam()));
-        right += outcome.code == 0;
-        wrong += outcome.code == 1;
-        EXPECT_EQ(outcome.code, GetParam().outcome == ExpectedOutcome::ScheduleDependent ? outcome.code : outcomeCode(GetParam()))
-            << seeded(seed) << "\n"
-            << outcome.out << outcome.err;
+        right += outcome.exitCode == 0;
+        wrong += outcome.exitCode == 1;
+        EXPECT_EQ(outcome.exitCode, GetParam().outcome == ExpectedOutcome::ScheduleDependent ? outcome.exitCode : outcomeCode(GetParam()))
+            << randomSchedule(seed) << "\n"
+            << outcome.stdoutText << outcome.stderrText;
     }
     EXPECT_EQ(right + wrong, kSeeds) << "every run must end by itself";
     if (GetParam().outcome == ExpectedOutcome::ScheduleDependent) {
@@ -142,8 +142,8 @@ TEST_P(EveryProgram, RefusesArgumentsThatMakeNoSense)
         auto arguments = program::defaultArguments(GetParam());
         arguments[i] = "banana";
         const Outcome outcome = runWith(GetParam().name, {}, arguments);
-        EXPECT_EQ(outcome.code, 1);
-        EXPECT_THAT(outcome.err, testing::HasSubstr("banana"));
+        EXPECT_EQ(outcome.exitCode, 1);
+        EXPECT_THAT(outcome.stderrText, testing::HasSubstr("banana"));
     }
 }
 
@@ -151,8 +151,8 @@ TEST_P(EveryProgram, DefaultsOfTheLessonAreThoseOfTheProgram)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome bare = runWith(GetParam().name, {}, {}), spelled = runWith(GetParam().name, {}, program::defaultArguments(GetParam()));
-    EXPECT_EQ(bare.code, outcomeCode(GetParam()));
-    EXPECT_EQ(bare.out, spelled.out);
+    EXPECT_EQ(bare.exitCode, outcomeCode(GetParam()));
+    EXPECT_EQ(bare.stdoutText, spelled.stdoutText);
 }
 
 INSTANTIATE_TEST_SUITE_P(Catalog, EveryProgram, testing::ValuesIn(lessons()), lessonName);
@@ -164,8 +164,8 @@ TEST(DebugCode, GivesTheSameResults)
     // function is called.
     for (const char* name : {"reduce-6-unrolled", "scan-blelloch", "spin-lock", "votes", "work-queue"}) {
         const Outcome plain = runWith(name, {}, {}), debug = runWith(name, {"--nvcc-arg", "-G"}, {});
-        EXPECT_EQ(debug.code, 0) << name << debug.err;
-        EXPECT_EQ(debug.out, plain.out) << name;
+        EXPECT_EQ(debug.exitCode, 0) << name << debug.stderrText;
+        EXPECT_EQ(debug.stdoutText, plain.stdoutText) << name;
     }
 }
 

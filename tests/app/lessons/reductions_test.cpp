@@ -20,8 +20,8 @@ Json reportOf(const std::string& name, const std::vector<std::string>& arguments
     std::vector<std::string> line = {"run", name, "--report", "json", "--check", "none", "--schedule", schedule, "--"};
     line.insert(line.end(), arguments.begin(), arguments.end());
     const Outcome outcome = runSimtscope(line);
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    return Json::parse(outcome.out, nullptr, false);
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    return Json::parse(outcome.stdoutText, nullptr, false);
 }
 
 int number(const Json& launch, const char* group, const char* key)
@@ -198,12 +198,12 @@ TEST_F(RaceTest, InPlaceReductionShowsSumsOfSums)
     SKIP_WITHOUT_NVCC();
     // This is the seed that the lesson names: warp 1 writes before warp 0 has read.
     const Outcome run = runSimtscope({"run", "reduce-global", "--schedule", "random:2", "--record", path("race.simt")});
-    EXPECT_EQ(run.code, 1);
-    EXPECT_THAT(run.out, testing::HasSubstr("570 out of place, expected 570"));
-    EXPECT_THAT(run.out, testing::Not(testing::HasSubstr("570 in place")));
+    EXPECT_EQ(run.exitCode, 1);
+    EXPECT_THAT(run.stdoutText, testing::HasSubstr("570 out of place, expected 570"));
+    EXPECT_THAT(run.stdoutText, testing::Not(testing::HasSubstr("570 in place")));
     const auto rowsOf = [&](const std::string& recording) {
         const Outcome drawn = runSimtscope({"render", recording, "--figure", "tree", "--step", "last", "-o", path("race.svg")});
-        EXPECT_EQ(drawn.code, 0) << drawn.err;
+        EXPECT_EQ(drawn.exitCode, 0) << drawn.stderrText;
         const std::string picture = readFile(path("race.svg"));
         int rows = 0;
         for (std::size_t at = 0; (at = picture.find("data: distance 1", at)) != std::string::npos; ++at)
@@ -211,7 +211,7 @@ TEST_F(RaceTest, InPlaceReductionShowsSumsOfSums)
         return rows;
     };
     EXPECT_EQ(rowsOf(path("race.simt")), 2) << "the sums of warp 0 are made of those of warp 1";
-    ASSERT_EQ(runSimtscope({"run", "reduce-global", "--check", "none", "--record", path("right.simt")}).code, 0);
+    ASSERT_EQ(runSimtscope({"run", "reduce-global", "--check", "none", "--record", path("right.simt")}).exitCode, 0);
     EXPECT_EQ(rowsOf(path("right.simt")), 1);
 }
 
@@ -222,7 +222,7 @@ TEST_F(RaceTest, TreesHoldWhatIsComputedAndNoTickets)
         std::vector<std::string> line = {"render", name, "--figure", "tree", "--step", "last", "-o", path("tree.svg")};
         line.insert(line.end(), more.begin(), more.end());
         const Outcome drawn = runSimtscope(line);
-        EXPECT_EQ(drawn.code, 0) << drawn.err;
+        EXPECT_EQ(drawn.exitCode, 0) << drawn.stderrText;
         return readFile(path("tree.svg"));
     };
     EXPECT_THAT(tree("reduce-last-block"), testing::Not(testing::HasSubstr("tickets")));

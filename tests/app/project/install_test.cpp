@@ -18,10 +18,10 @@ class InstallTest : public AppTest {
 protected:
     void SetUp() override
     {
-        const Outcome installed = spawn({SIMTSCOPE_CMAKE, "--install", inBuild(""), "--prefix", path("usr")});
-        ASSERT_EQ(installed.code, 0) << installed.err;
+        const Outcome installed = spawn({SIMTSCOPE_CMAKE, "--install", buildPath(""), "--prefix", path("usr")});
+        ASSERT_EQ(installed.exitCode, 0) << installed.stderrText;
     }
-    Outcome installed(std::vector<std::string> arguments) const
+    Outcome runInstalled(std::vector<std::string> arguments) const
     {
         arguments.insert(arguments.begin(), path("usr/bin/simtscope"));
         return spawn(arguments, {.environment = {{"SIMTSCOPE_RESOURCES", std::nullopt}}, .workingDirectory = path("usr")});
@@ -32,7 +32,7 @@ TEST_F(InstallTest, TakesItsProgramsFromBesideItself)
 {
     const auto names = [&] {
         std::vector<std::string> all;
-        const nlohmann::json list = nlohmann::json::parse(installed({"list", "--format", "json"}).out);
+        const nlohmann::json list = nlohmann::json::parse(runInstalled({"list", "--format", "json"}).stdoutText);
         for (const nlohmann::json& program : list["programs"])
             all.push_back(program["name"]);
         return all;
@@ -46,8 +46,8 @@ TEST_F(InstallTest, TakesItsProgramsFromBesideItself)
 TEST_F(InstallTest, RunsAProgramWithItsOwnRuntime)
 {
     SKIP_WITHOUT_NVCC();
-    const Outcome run = installed({"run", "vector-add", "--record", path("add.simt")});
-    EXPECT_EQ(run.code, 0) << run.err;
+    const Outcome run = runInstalled({"run", "vector-add", "--record", path("add.simt")});
+    EXPECT_EQ(run.exitCode, 0) << run.stderrText;
     const auto recording = trace::readRecording(path("add.simt"));
     ASSERT_TRUE(recording) << recording.error().text();
     EXPECT_EQ(recording->launches.size(), 1u);
@@ -75,10 +75,10 @@ TEST_F(InstallTest, DesktopEntryAndIconAreWhereDesktopsLook)
                                                 testing::HasSubstr("\nMimeType=application/x-simtscope-recording;")));
     for (const char* icon : {"apps/simtscope.svg", "mimetypes/application-x-simtscope-recording.svg"})
         EXPECT_TRUE(fs::exists(path("usr/share/icons/hicolor/scalable/") + icon)) << icon;
-    if (spawn({"/usr/bin/env", "desktop-file-validate", "--help"}).code != 0)
+    if (spawn({"/usr/bin/env", "desktop-file-validate", "--help"}).exitCode != 0)
         GTEST_SKIP() << "desktop-file-validate was not found";
     const Outcome valid = spawn({"/usr/bin/env", "desktop-file-validate", "--no-hints", entry});
-    EXPECT_EQ(valid.code, 0) << valid.out << valid.err;
+    EXPECT_EQ(valid.exitCode, 0) << valid.stdoutText << valid.stderrText;
 }
 
 TEST_F(InstallTest, MetainfoIsWhereSoftwareCentresLook)
@@ -90,38 +90,41 @@ TEST_F(InstallTest, MetainfoIsWhereSoftwareCentresLook)
 TEST_F(InstallTest, SandboxLoadsTheLibraryThatWritesItsFilter)
 {
     const Outcome libraries = spawn({"/usr/bin/env", "readelf", "-d", path("usr/lib/simtscope/simtscope-confine")});
-    ASSERT_EQ(libraries.code, 0) << libraries.err;
-    EXPECT_THAT(libraries.out, testing::AllOf(testing::HasSubstr("[libseccomp.so.2]"), testing::Not(testing::HasSubstr("libstdc++"))));
+    ASSERT_EQ(libraries.exitCode, 0) << libraries.stderrText;
+    EXPECT_THAT(libraries.stdoutText,
+                testing::AllOf(testing::HasSubstr("[libseccomp.so.2]"), testing::Not(testing::HasSubstr("libstdc++"))));
 }
 
 TEST_F(InstallTest, RecordingsHaveATypeOfTheirOwn)
 {
     EXPECT_THAT(readFile(path("usr/share/mime/packages/simtscope.xml")), testing::HasSubstr("application/x-simtscope-recording"));
-    if (spawn({"/usr/bin/env", "update-mime-database", "-v"}).code != 0 || spawn({"/usr/bin/env", "gio", "version"}).code != 0)
+    if (spawn({"/usr/bin/env", "update-mime-database", "-v"}).exitCode != 0 || spawn({"/usr/bin/env", "gio", "version"}).exitCode != 0)
         GTEST_SKIP() << "update-mime-database or gio was not found";
     const std::string data = path("usr/share");
-    ASSERT_EQ(spawn({"/usr/bin/env", "update-mime-database", data + "/mime"}).code, 0);
-    fs::copy_file(inRepository("resources/recordings/hello.simt"), path("renamed"));
+    ASSERT_EQ(spawn({"/usr/bin/env", "update-mime-database", data + "/mime"}).exitCode, 0);
+    fs::copy_file(repositoryPath("resources/recordings/hello.simt"), path("renamed"));
     for (const std::string& file : {data + "/simtscope/recordings/hello.simt", path("renamed")}) {
         const Outcome type = spawn({"/usr/bin/env", "gio", "info", "-a", "standard::content-type", file},
                                    {.environment = {{"XDG_DATA_DIRS", data + ":/usr/share"}}});
-        EXPECT_THAT(type.out, testing::HasSubstr("standard::content-type: application/x-simtscope-recording")) << file << type.err;
+        EXPECT_THAT(type.stdoutText, testing::HasSubstr("standard::content-type: application/x-simtscope-recording"))
+            << file << type.stderrText;
     }
 }
 
 TEST_F(InstallTest, ManualPageAndCompletionAreWhereShellsLook)
 {
-    EXPECT_EQ(spawn({"/usr/bin/env", "gzip", "-dc", path("usr/share/man/man1/simtscope.1.gz")}).out, installed({"man"}).out);
-    EXPECT_EQ(readFile(path("usr/share/bash-completion/completions/simtscope")), installed({"completion", "bash"}).out);
-    EXPECT_EQ(readFile(path("usr/share/zsh/vendor-completions/_simtscope")), installed({"completion", "zsh"}).out);
-    EXPECT_EQ(readFile(path("usr/share/fish/vendor_completions.d/simtscope.fish")), installed({"completion", "fish"}).out);
+    EXPECT_EQ(spawn({"/usr/bin/env", "gzip", "-dc", path("usr/share/man/man1/simtscope.1.gz")}).stdoutText,
+              runInstalled({"man"}).stdoutText);
+    EXPECT_EQ(readFile(path("usr/share/bash-completion/completions/simtscope")), runInstalled({"completion", "bash"}).stdoutText);
+    EXPECT_EQ(readFile(path("usr/share/zsh/vendor-completions/_simtscope")), runInstalled({"completion", "zsh"}).stdoutText);
+    EXPECT_EQ(readFile(path("usr/share/fish/vendor_completions.d/simtscope.fish")), runInstalled({"completion", "fish"}).stdoutText);
 }
 
 TEST_F(InstallTest, LoadsNoLibraryWhoseNameChangesWithTheRelease)
 {
     const Outcome libraries = spawn({"/usr/bin/env", "readelf", "-d", path("usr/bin/simtscope")});
-    ASSERT_EQ(libraries.code, 0) << libraries.err;
-    EXPECT_THAT(libraries.out, testing::AllOf(testing::HasSubstr("[libQt6Core.so.6]"), testing::Not(testing::HasSubstr("libfmt"))));
+    ASSERT_EQ(libraries.exitCode, 0) << libraries.stderrText;
+    EXPECT_THAT(libraries.stdoutText, testing::AllOf(testing::HasSubstr("[libQt6Core.so.6]"), testing::Not(testing::HasSubstr("libfmt"))));
 }
 
 }  // namespace

@@ -17,11 +17,11 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path kRoot = inRepository("");
+const fs::path kRoot = repositoryPath("");
 
 using Folders = std::set<std::string>;
 
-Folders with(Folders folders, const Folders& more)
+Folders joinFolders(Folders folders, const Folders& more)
 {
     folders.insert(more.begin(), more.end());
     return folders;
@@ -30,12 +30,12 @@ Folders with(Folders folders, const Folders& more)
 /// Folders that every task of the SIMT engine's executor may include from.
 const Folders kExecutor = {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/simt/lanes", "gpu/simt/state"};
 /// Folders that tasks which execute instructions may include from. These tasks do not include each other.
-const Folders kExecutorTasks = with(kExecutor, {"gpu/simt/checks", "gpu/simt/diagnosis", "gpu/simt/recording"});
+const Folders kExecutorTasks = joinFolders(kExecutor, {"gpu/simt/checks", "gpu/simt/diagnosis", "gpu/simt/recording"});
 
 const Folders kForPictures = {"gpu/core",       "gpu/core/messages", "gpu/ptx/*",   "gpu/trace/*",
                               "gpu/analysis/*", "gpu/program/*",     "ui/figures/*"};
 /// Folders that panels may include from. Panels do not include each other.
-const Folders kForPanels = with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/*"});
+const Folders kForPanels = joinFolders(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/*"});
 
 /// Maps each folder to the folders that it may include from, in addition to itself.
 const std::map<std::string, Folders> kMayInclude = {
@@ -70,15 +70,15 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/simt/recording", kExecutor},
     {"gpu/simt/diagnosis", kExecutor},
     // Checks of what the tasks report. They read it and change nothing.
-    {"gpu/simt/checks", with(kExecutor, {"gpu/simt/diagnosis", "gpu/simt/parallel", "gpu/races"})},
+    {"gpu/simt/checks", joinFolders(kExecutor, {"gpu/simt/diagnosis", "gpu/simt/parallel", "gpu/races"})},
     {"gpu/simt/memory", kExecutorTasks},
-    {"gpu/simt/prepare", with(kExecutor, {"gpu/simt/memory", "gpu/simt/native"})},
+    {"gpu/simt/prepare", joinFolders(kExecutor, {"gpu/simt/memory", "gpu/simt/native"})},
     {"gpu/simt/async", kExecutorTasks},
     {"gpu/simt/barriers", kExecutorTasks},
-    {"gpu/simt/control", with(kExecutorTasks, {"gpu/simt/memory"})},  // passes arguments by loads and stores
+    {"gpu/simt/control", joinFolders(kExecutorTasks, {"gpu/simt/memory"})},  // passes arguments by loads and stores
     {"gpu/simt/exchange", kExecutorTasks},
-    {"gpu/simt/schedule", with(kExecutorTasks, {"gpu/simt/async", "gpu/simt/barriers", "gpu/simt/control", "gpu/simt/exchange",
-                                                "gpu/simt/memory", "gpu/simt/parallel"})},
+    {"gpu/simt/schedule", joinFolders(kExecutorTasks, {"gpu/simt/async", "gpu/simt/barriers", "gpu/simt/control", "gpu/simt/exchange",
+                                                       "gpu/simt/memory", "gpu/simt/parallel"})},
     // The driver and the recorder on the GPU; the rewriter of kernels; the reader of their records.
     {"gpu/cuda", {"gpu/core", "gpu/core/messages", "gpu/cuda/instrument"}},
     {"gpu/cuda/instrument", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*"}},
@@ -111,7 +111,7 @@ const std::map<std::string, Folders> kMayInclude = {
     // The runtime: the types of CUDA's interface, the code of programs, the process's state; then one call of the interface and its
     // capture, what calls do with memory and kernels, graphs of these, and above all the functions that programs call.
     {"gpu/runtime/abi", {"gpu/core", "gpu/core/messages", "gpu/trace/*"}},
-    {"gpu/runtime/nodes", {"gpu/runtime/abi"}},
+    {"gpu/runtime/graph_model", {"gpu/runtime/abi"}},
     {"gpu/runtime/code", {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/runtime/abi"}},
     {"gpu/runtime/record", {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/runtime/code"}},
     {"gpu/runtime/host", {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/runtime/code"}},
@@ -119,23 +119,24 @@ const std::map<std::string, Folders> kMayInclude = {
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/simt/checks", "gpu/runtime/abi", "gpu/runtime/code",
       "gpu/runtime/host", "gpu/runtime/record"}},
     {"gpu/runtime/call",
-     {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/runtime/abi", "gpu/runtime/host", "gpu/runtime/nodes", "gpu/runtime/state"}},
-    {"gpu/runtime/memory",
-     {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/runtime/abi", "gpu/runtime/call", "gpu/runtime/nodes", "gpu/runtime/record",
+     {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/runtime/abi", "gpu/runtime/host", "gpu/runtime/graph_model",
       "gpu/runtime/state"}},
+    {"gpu/runtime/memory",
+     {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/runtime/abi", "gpu/runtime/call", "gpu/runtime/graph_model",
+      "gpu/runtime/record", "gpu/runtime/state"}},
     {"gpu/runtime/launches",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/runtime/abi", "gpu/runtime/call", "gpu/runtime/code",
-      "gpu/runtime/memory", "gpu/runtime/nodes", "gpu/runtime/record", "gpu/runtime/state"}},
+      "gpu/runtime/memory", "gpu/runtime/graph_model", "gpu/runtime/record", "gpu/runtime/state"}},
     {"gpu/runtime/graphs",
      {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/runtime/abi", "gpu/runtime/call", "gpu/runtime/code", "gpu/runtime/launches",
-      "gpu/runtime/memory", "gpu/runtime/nodes", "gpu/runtime/record", "gpu/runtime/state"}},
+      "gpu/runtime/memory", "gpu/runtime/graph_model", "gpu/runtime/record", "gpu/runtime/state"}},
     {"gpu/runtime/versions", {"gpu/core", "gpu/core/messages", "gpu/trace/*", "gpu/runtime/abi", "gpu/runtime/call", "gpu/runtime/record"}},
     {"gpu/runtime/api",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/runtime/abi", "gpu/runtime/call", "gpu/runtime/graphs",
-      "gpu/runtime/launches", "gpu/runtime/memory", "gpu/runtime/nodes", "gpu/runtime/record", "gpu/runtime/state",
+      "gpu/runtime/launches", "gpu/runtime/memory", "gpu/runtime/graph_model", "gpu/runtime/record", "gpu/runtime/state",
       "gpu/runtime/versions"}},
     // The hooks of the cuda engine.
-    {"gpu/runtime/cuda",
+    {"gpu/runtime/hooks",
      {"gpu/core", "gpu/core/messages", "gpu/ptx/*", "gpu/trace/*", "gpu/simt", "gpu/cuda/*", "gpu/runtime/abi", "gpu/runtime/code",
       "gpu/runtime/host", "gpu/runtime/memory", "gpu/runtime/record", "gpu/runtime/state"}},
     // The two ends of the pipe between a program and the process that started it share the words of its protocol, and nothing else.
@@ -168,46 +169,48 @@ const std::map<std::string, Folders> kMayInclude = {
     // Panels share the preferences, the program's text, the place that is shown, runs, and the parts that lead through a lesson; a
     // session holds one of each. The side is where a part finds its share of the run.
     {"ui/session/side", {}},
-    {"ui/session/preferences", with(kForPictures, {"ui/session/side"})},
-    {"ui/session/document", with(kForPictures, {"ui/session/side"})},
-    {"ui/session/place", with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/side", "ui/session/preferences", "ui/session/document"})},
-    {"ui/session/runs", with(kForPictures, {"ui/widgets", "ui/jobs", "gpu/exercises", "ui/session/side", "ui/session/preferences",
-                                            "ui/session/document", "ui/session/place"})},
-    {"ui/session/lecture", with(kForPictures, {"ui/session/preferences", "ui/session/document", "ui/session/place", "ui/session/runs"})},
-    {"ui/session/exercises", with(kForPictures, {"ui/jobs", "gpu/exercises", "ui/session/preferences", "ui/session/document",
-                                                 "ui/session/place", "ui/session/runs"})},
-    {"ui/session", with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/*"})},
+    {"ui/session/preferences", joinFolders(kForPictures, {"ui/session/side"})},
+    {"ui/session/document", joinFolders(kForPictures, {"ui/session/side"})},
+    {"ui/session/place",
+     joinFolders(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/side", "ui/session/preferences", "ui/session/document"})},
+    {"ui/session/runs", joinFolders(kForPictures, {"ui/widgets", "ui/jobs", "gpu/exercises", "ui/session/side", "ui/session/preferences",
+                                                   "ui/session/document", "ui/session/place"})},
+    {"ui/session/lecture",
+     joinFolders(kForPictures, {"ui/session/preferences", "ui/session/document", "ui/session/place", "ui/session/runs"})},
+    {"ui/session/exercises", joinFolders(kForPictures, {"ui/jobs", "gpu/exercises", "ui/session/preferences", "ui/session/document",
+                                                        "ui/session/place", "ui/session/runs"})},
+    {"ui/session", joinFolders(kForPictures, {"ui/widgets", "ui/jobs", "ui/session/*"})},
     {"ui/editor", kForPanels},
     {"ui/run", kForPanels},
     {"ui/player", kForPanels},
     {"ui/compare", kForPanels},
     {"ui/charts", kForPanels},
     {"ui/figure_view", kForPanels},
-    {"ui/presentation", with(kForPanels, {"ui/figure_view"})},  // shows a figure
-    {"ui/library", with(kForPanels, {"gpu/exercises"})},
-    {"ui/exercises", with(kForPanels, {"gpu/exercises"})},
-    {"ui/findings", with(kForPanels, {"gpu/exercises"})},
+    {"ui/presentation", joinFolders(kForPanels, {"ui/figure_view"})},  // shows a figure
+    {"ui/library", joinFolders(kForPanels, {"gpu/exercises"})},
+    {"ui/exercises", joinFolders(kForPanels, {"gpu/exercises"})},
+    {"ui/findings", joinFolders(kForPanels, {"gpu/exercises"})},
     {"ui/manual", kForPanels},
     {"ui/notes", kForPanels},
     {"ui/export", kForPanels},
     // The window puts panels together: strips beside them, two runs side by side, the menus, and above these the window itself.
-    {"ui/window/strips", with(kForPanels, {"gpu/exercises", "ui/compare", "ui/findings"})},
-    {"ui/window/comparison", with(kForPanels, {"ui/compare", "ui/editor", "ui/export", "ui/figure_view", "ui/window/strips"})},
-    {"ui/window/menus", with(kForPanels, {"ui/charts", "ui/compare", "ui/editor", "ui/export", "ui/figure_view", "ui/library", "ui/notes",
-                                          "ui/player", "ui/presentation", "ui/run", "ui/window/comparison"})},
-    {"ui/window",
-     with(kForPanels, {"gpu/exercises", "ui/exercises", "ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts", "ui/figure_view",
-                       "ui/presentation", "ui/library", "ui/findings", "ui/manual", "ui/notes", "ui/export", "ui/window/*"})},
+    {"ui/window/strips", joinFolders(kForPanels, {"gpu/exercises", "ui/compare", "ui/findings"})},
+    {"ui/window/comparison", joinFolders(kForPanels, {"ui/compare", "ui/editor", "ui/export", "ui/figure_view", "ui/window/strips"})},
+    {"ui/window/menus", joinFolders(kForPanels, {"ui/charts", "ui/compare", "ui/editor", "ui/export", "ui/figure_view", "ui/library",
+                                                 "ui/notes", "ui/player", "ui/presentation", "ui/run", "ui/window/comparison"})},
+    {"ui/window", joinFolders(kForPanels, {"gpu/exercises", "ui/exercises", "ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts",
+                                           "ui/figure_view", "ui/presentation", "ui/library", "ui/findings", "ui/manual", "ui/notes",
+                                           "ui/export", "ui/window/*"})},
     // The command line: first its words and options, then what carries commands out, then the commands, which share nothing with each
     // other. They take figures and charts without a window, the window as a whole, and what names and places the runs of a comparison.
-    {"app", with(kForPictures, {"ui/session/*", "app/arguments"})},
-    {"app/arguments", with(kForPictures, {"ui/session/*"})},
-    {"app/running", with(kForPictures, {"app/arguments"})},
-    {"app/render", with(kForPictures, {"ui/session/*", "ui/charts", "ui/compare", "app/arguments", "app/running"})},
-    {"app/grading", with(kForPictures, {"gpu/exercises", "gpu/sandbox"})},
-    {"app/lessons", with(kForPictures, {"ui/session/*", "app/arguments", "app/running"})},
-    {"app/commands", with(kForPictures, {"gpu/exercises", "gpu/sandbox", "ui/session/*", "ui/window", "app/arguments", "app/running",
-                                         "app/render", "app/grading", "app/lessons"})},
+    {"app", joinFolders(kForPictures, {"ui/session/*", "app/arguments"})},
+    {"app/arguments", joinFolders(kForPictures, {"ui/session/*"})},
+    {"app/running", joinFolders(kForPictures, {"app/arguments"})},
+    {"app/render", joinFolders(kForPictures, {"ui/session/*", "ui/charts", "ui/compare", "app/arguments", "app/running"})},
+    {"app/grading", joinFolders(kForPictures, {"gpu/exercises", "gpu/sandbox"})},
+    {"app/lessons", joinFolders(kForPictures, {"ui/session/*", "app/arguments", "app/running"})},
+    {"app/commands", joinFolders(kForPictures, {"gpu/exercises", "gpu/sandbox", "ui/session/*", "ui/window", "app/arguments", "app/running",
+                                                "app/render", "app/grading", "app/lessons"})},
 };
 
 /// Folders that the folder of a figure may include from. Each folder of ui/figures that kMayInclude does not name is the folder of a
@@ -218,7 +221,7 @@ const std::set<std::string> kFigureMayInclude = {"gpu/core",       "gpu/core/mes
 struct Include {
     fs::path file;
     std::string target;
-    bool quoted;
+    bool isQuoted;
 };
 
 std::vector<Include> includesOf(const fs::path& folder)
@@ -274,7 +277,7 @@ TEST(Layers, IncludesGoOneWay)
             ASSERT_TRUE(allowed) << folder << " is in no layer";
             const std::string target = fs::path(include.target).parent_path().string();
             const bool isOfMoc = include.target == "moc_" + include.file.stem().string() + ".cpp";
-            EXPECT_TRUE(!include.quoted || isOfMoc || target == folder || isAmong(*allowed, include.target))
+            EXPECT_TRUE(!include.isQuoted || isOfMoc || target == folder || isAmong(*allowed, include.target))
                 << fs::relative(include.file, kRoot) << " includes " << include.target;
         }
     }
@@ -286,7 +289,7 @@ TEST(Layers, FoldersNeedEachOtherOneWay)
     std::map<std::string, Folders> needs;
     for (const char* part : {"gpu", "ui", "app"}) {
         for (const Include& include : includesOf(kRoot / part)) {
-            if (include.quoted && include.target.find('/') != std::string::npos)
+            if (include.isQuoted && include.target.find('/') != std::string::npos)
                 needs[fs::relative(include.file.parent_path(), kRoot).string()].insert(fs::path(include.target).parent_path().string());
         }
     }
@@ -430,8 +433,8 @@ TEST(Layers, OnlyThePositionEmitsItsSignals)
 
 TEST(Layers, RuntimeLinksNoQt)
 {
-    const Outcome outcome = spawn({"/usr/bin/ldd", inBuild("lib/libcudart.so.13")});
-    ASSERT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_THAT(outcome.out, testing::HasSubstr("libc.so"));
-    EXPECT_THAT(outcome.out, testing::Not(testing::HasSubstr("Qt")));
+    const Outcome outcome = spawn({"/usr/bin/ldd", buildPath("lib/libcudart.so.13")});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    EXPECT_THAT(outcome.stdoutText, testing::HasSubstr("libc.so"));
+    EXPECT_THAT(outcome.stdoutText, testing::Not(testing::HasSubstr("Qt")));
 }

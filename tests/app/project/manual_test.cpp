@@ -16,7 +16,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path kManual = inRepository("resources/manual");
+const fs::path kManual = repositoryPath("resources/manual");
 
 bool isUpdating()
 {
@@ -85,15 +85,15 @@ std::vector<std::string> wordsOf(const std::string& line)
 /// Returns the files and the commands that a chapter shows. These decide what its commands do.
 std::vector<std::vector<std::string>> shownIn(const std::string& chapter)
 {
-    std::vector<std::vector<std::string>> shown;
+    std::vector<std::vector<std::string>> filesAndCommands;
     for (const Fenced& block : fencedOf(readFile(kManual / chapter)))
         if (block.info == "console" || block.info.find(' ') != std::string::npos) {
-            shown.push_back({block.info});
+            filesAndCommands.push_back({block.info});
             for (const std::string& line : block.lines)
                 if (block.info != "console" || line.starts_with("$ "))
-                    shown.back().push_back(line);
+                    filesAndCommands.back().push_back(line);
         }
-    return shown;
+    return filesAndCommands;
 }
 
 class ManualCommands : public AppTest, public testing::WithParamInterface<std::string> {};
@@ -127,7 +127,7 @@ TEST_P(ManualCommands, RunAsTheChapterSays)
                 line = found.prefix();
             }
             const Outcome outcome = runSimtscope(wordsOf(line.substr(kPrompt.size())), {.environment = {}, .workingDirectory = path(".")});
-            EXPECT_EQ(outcome.code, code) << line << "\n" << outcome.out << outcome.err;
+            EXPECT_EQ(outcome.exitCode, code) << line << "\n" << outcome.stdoutText << outcome.stderrText;
         }
     }
 }
@@ -150,7 +150,7 @@ TEST_F(ManualTest, ItsPicturesAreWhatTheProgramDraws)
         auto arguments = words.get<std::vector<std::string>>();
         arguments.insert(std::ranges::find(arguments, "--"), {"-o", file});
         const Outcome outcome = runSimtscope(arguments, {.environment = {}, .workingDirectory = path(".")});
-        ASSERT_EQ(outcome.code, 0) << name << "\n" << outcome.err;
+        ASSERT_EQ(outcome.exitCode, 0) << name << "\n" << outcome.stderrText;
         EXPECT_EQ(readFile(file), readFile(kManual / "pictures" / (name + ".svg")))
             << name << ".svg is stale: SIMTSCOPE_UPDATE_MANUAL=1 writes it anew";
     }
@@ -167,11 +167,12 @@ TEST_F(ManualTest, ItsOptionTablesAreThoseOfTheProgram)
         for (std::sregex_iterator found(text.begin(), text.end(), table), end; found != end; ++found, ++tables) {
             const std::string command = (*found)[1];
             const Outcome made = runSimtscope({"man", "--table", command});
-            ASSERT_EQ(made.code, 0) << command << "\n" << made.err;
+            ASSERT_EQ(made.exitCode, 0) << command << "\n" << made.stderrText;
             if (!isUpdating()) {
-                EXPECT_EQ((*found)[2].str(), made.out) << command << " in " << name << ": SIMTSCOPE_UPDATE_MANUAL=1 writes the tables anew";
+                EXPECT_EQ((*found)[2].str(), made.stdoutText)
+                    << command << " in " << name << ": SIMTSCOPE_UPDATE_MANUAL=1 writes the tables anew";
             }
-            written.append(rest, (*found)[2].first).append(made.out);
+            written.append(rest, (*found)[2].first).append(made.stdoutText);
             rest = (*found)[2].second;
         }
         EXPECT_GE(tables, 10u) << name;

@@ -203,7 +203,7 @@ TEST(OneDefinition, EveryTypeNameOfANamespaceIsDefinedOnce)
 {
     std::map<std::string, fs::path> files;
     for (const char* const folder : {"gpu", "ui", "app"})
-        for (const auto& entry : fs::recursive_directory_iterator(inRepository(folder))) {
+        for (const auto& entry : fs::recursive_directory_iterator(repositoryPath(folder))) {
             if (entry.path().extension() != ".h" && entry.path().extension() != ".cpp")
                 continue;
             for (const std::string& type : typesOf(readFile(entry.path()))) {

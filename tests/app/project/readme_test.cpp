@@ -26,7 +26,7 @@ constexpr const char* kTopFolders[] = {"", "gpu", "ui", "app", "tests"};
 std::vector<std::string> pages()
 {
     std::vector<std::string> found;
-    const fs::path root = inRepository(".");
+    const fs::path root = repositoryPath(".");
     const auto add = [&](const fs::directory_entry& entry) {
         if (entry.path().extension() == ".md" && entry.path().filename() != "CHANGELOG.md")
             found.push_back(entry.path().lexically_relative(root).string());
@@ -99,13 +99,13 @@ std::string patternOf(const std::string& name)
 /// Returns the existing paths that match the name in one of the folders. Folders and paths are relative to the repository.
 std::vector<std::string> pathsOf(const std::string& name, const std::set<std::string>& folders)
 {
-    static const std::string root = std::regex_replace(inRepository(""), std::regex(R"([*?[\\])"), R"(\$&)");
+    static const std::string root = std::regex_replace(repositoryPath(""), std::regex(R"([*?[\\])"), R"(\$&)");
     std::vector<std::string> paths;
     for (const std::string& folder : folders) {
         glob_t found{};
         if (glob((root + folder + "/" + patternOf(name)).c_str(), GLOB_NOSORT, nullptr, &found) == 0)
             for (std::size_t i = 0; i < found.gl_pathc; ++i)
-                paths.push_back(fs::path(found.gl_pathv[i]).lexically_relative(inRepository("")).string());
+                paths.push_back(fs::path(found.gl_pathv[i]).lexically_relative(repositoryPath("")).string());
         globfree(&found);
     }
     return paths;
@@ -120,7 +120,7 @@ std::vector<std::string> missingFilesOf(const std::string& page, const std::vect
     std::set<std::string> named = folders;
     for (const std::string& name : names)
         for (const std::string& path : pathsOf(name, folders))
-            if (fs::is_directory(inRepository(path)))
+            if (fs::is_directory(repositoryPath(path)))
                 named.insert(path);
             else if (name.find('/') != std::string::npos)
                 named.insert(fs::path(path).parent_path().string());
@@ -134,7 +134,7 @@ std::set<std::string> testNames()
 {
     static const std::regex test(R"(^(?:TYPED_)?TEST(?:_F|_P)?\((\w+), (\w+)\))");
     std::set<std::string> names;
-    for (const auto& entry : fs::recursive_directory_iterator(inRepository("tests"))) {
+    for (const auto& entry : fs::recursive_directory_iterator(repositoryPath("tests"))) {
         if (entry.path().extension() != ".cpp")
             continue;
         std::istringstream in(readFile(entry.path()));
@@ -161,7 +161,7 @@ std::set<std::string> anchorsOf(const std::string& markdown)
 
 TEST(Readme, IsShort)
 {
-    EXPECT_LE(readFile(inRepository("README.md")).size(), kMaxBytesOfReadme);
+    EXPECT_LE(readFile(repositoryPath("README.md")).size(), kMaxBytesOfReadme);
 }
 
 TEST(Readme, EveryLinkLeadsToAFileAndAHeading)
@@ -169,12 +169,12 @@ TEST(Readme, EveryLinkLeadsToAFileAndAHeading)
     const std::regex link(R"(\]\(([^):]+)\))");
     std::size_t links = 0;
     for (const std::string& page : pages()) {
-        const std::string text = readFile(inRepository(page));
+        const std::string text = readFile(repositoryPath(page));
         for (const std::string& target : allOf(text, link)) {
             ++links;
             const std::size_t hash = std::min(target.find('#'), target.size());
             const fs::path file =
-                hash == 0 ? fs::path(inRepository(page)) : fs::path(inRepository(page)).parent_path() / target.substr(0, hash);
+                hash == 0 ? fs::path(repositoryPath(page)) : fs::path(repositoryPath(page)).parent_path() / target.substr(0, hash);
             ASSERT_TRUE(fs::exists(file)) << page << " links to " << target << ", which does not exist";
             if (hash < target.size()) {
                 EXPECT_TRUE(anchorsOf(readFile(file)).contains(target.substr(hash)))
@@ -191,7 +191,7 @@ TEST(Readme, EveryNamedFileAndTestExists)
     const std::set<std::string> tests = testNames();
     std::size_t files = 0;
     for (const std::string& page : pages()) {
-        const std::string text = readFile(inRepository(page));
+        const std::string text = readFile(repositoryPath(page));
         for (const std::string& section : sectionsOf(text)) {
             std::vector<std::string> names;
             for (const std::string& word : codeWordsOf(section)) {

@@ -25,7 +25,7 @@ std::string firstMatch(const std::string& text, const char* pattern)
 
 std::string sourceFile(const char* name)
 {
-    return readFile(inRepository(name));
+    return readFile(repositoryPath(name));
 }
 
 /// Gives each test a folder of sources with the script. The newest release in its changelog is 1.2.3.
@@ -35,53 +35,53 @@ protected:
     {
         fs::create_directories(path("app/packaging"));
         fs::create_directories(path(".github"));
-        fs::copy_file(inRepository(kScript), path(kScript));
+        fs::copy_file(repositoryPath(kScript), path(kScript));
         writeFile(path(kChangelog), "# Changelog\n\n## Unreleased\n\n- A change.\n\n## 1.2.3 (2026-01-02)\n\n## 1.2.2\n");
         writeFile(path(kMetainfo), "<release version=\"1.2.3\" date=\"2026-01-02\">\n<release version=\"1.2.2\" date=\"2025-01-02\"/>\n");
     }
-    std::string said(const std::vector<std::string>& arguments = {}) const
+    std::string versionOutput(const std::vector<std::string>& arguments = {}) const
     {
         std::vector<std::string> command = {path(kScript)};
         command.insert(command.end(), arguments.begin(), arguments.end());
         const Outcome outcome = spawn(command);
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
-        return outcome.out;
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+        return outcome.stdoutText;
     }
     void git(const std::vector<std::string>& arguments) const
     {
         std::vector<std::string> command = {"/usr/bin/env", "git", "-C", path("."), "-c", "user.name=a", "-c", "user.email=a@b.invalid"};
         command.insert(command.end(), arguments.begin(), arguments.end());
         const Outcome outcome = spawn(command, {.environment = {{"GIT_COMMITTER_DATE", "2026-03-04T05:06:07+0000"}}});
-        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.stderrText;
     }
     void commit() const { git({"commit", "-q", "--allow-empty", "-m", "A change"}); }
 };
 
 TEST_F(VersionTest, IsTheNewestReleaseOfTheChangelogWithoutGit)
 {
-    EXPECT_EQ(said(), "1.2.3\n");
-    EXPECT_EQ(said({"--date"}), "Fri, 02 Jan 2026 00:00:00 +0000\n");
+    EXPECT_EQ(versionOutput(), "1.2.3\n");
+    EXPECT_EQ(versionOutput({"--date"}), "Fri, 02 Jan 2026 00:00:00 +0000\n");
 }
 
 TEST_F(VersionTest, IsWhatASourceArchiveSays)
 {
     writeFile(path(".tarball-version"), "1.3.0+2.gabc\nWed, 04 Mar 2026 05:06:07 +0000\n");
-    EXPECT_EQ(said(), "1.3.0+2.gabc\n");
-    EXPECT_EQ(said({"--date"}), "Wed, 04 Mar 2026 05:06:07 +0000\n");
+    EXPECT_EQ(versionOutput(), "1.3.0+2.gabc\n");
+    EXPECT_EQ(versionOutput({"--date"}), "Wed, 04 Mar 2026 05:06:07 +0000\n");
 }
 
 TEST_F(VersionTest, IsTheTagOrHowFarItIsBehind)
 {
     ASSERT_NO_FATAL_FAILURE(git({"init", "-q"}));
     ASSERT_NO_FATAL_FAILURE(commit());
-    EXPECT_EQ(said(), "1.2.3\n") << "there is no tag";
+    EXPECT_EQ(versionOutput(), "1.2.3\n") << "there is no tag";
     ASSERT_NO_FATAL_FAILURE(git({"tag", "-m", "a release", "1.3.0"}));
     ASSERT_NO_FATAL_FAILURE(git({"tag", "not-a-release"}));
-    EXPECT_EQ(said(), "1.3.0\n");
-    EXPECT_EQ(said({"--date"}), "Wed, 4 Mar 2026 05:06:07 +0000\n");
+    EXPECT_EQ(versionOutput(), "1.3.0\n");
+    EXPECT_EQ(versionOutput({"--date"}), "Wed, 4 Mar 2026 05:06:07 +0000\n");
     ASSERT_NO_FATAL_FAILURE(commit());
     ASSERT_NO_FATAL_FAILURE(commit());
-    EXPECT_THAT(said(), MatchesRegex("1\\.3\\.0\\+2\\.g[0-9a-f]+\n"));
+    EXPECT_THAT(versionOutput(), MatchesRegex("1\\.3\\.0\\+2\\.g[0-9a-f]+\n"));
 }
 
 TEST_F(VersionTest, IsNotThatOfARepositoryAround)
@@ -92,12 +92,12 @@ TEST_F(VersionTest, IsNotThatOfARepositoryAround)
     fs::create_directories(path("inside"));
     for (const char* part : {"app", ".github"})
         fs::copy(path(part), path("inside") + "/" + part, fs::copy_options::recursive);
-    EXPECT_EQ(spawn({path("inside/app/packaging/version")}).out, "1.2.3\n");
+    EXPECT_EQ(spawn({path("inside/app/packaging/version")}).stdoutText, "1.2.3\n");
 }
 
 TEST(Version, IsPrinted)
 {
-    EXPECT_EQ(runSimtscope({"--version"}).out, std::string("SIMTscope ") + version() + "\n");
+    EXPECT_EQ(runSimtscope({"--version"}).stdoutText, std::string("SIMTscope ") + version() + "\n");
     EXPECT_THAT(version(), MatchesRegex("[0-9]+\\.[0-9]+\\.[0-9]+(\\+[0-9]+\\.g[0-9a-f]+)?"));
 }
 
@@ -117,10 +117,10 @@ TEST(Version, PagesNameTheNewestRelease)
 
 TEST(Metainfo, IsValid)
 {
-    if (spawn({"/usr/bin/env", "appstreamcli", "--version"}).code != 0)
+    if (spawn({"/usr/bin/env", "appstreamcli", "--version"}).exitCode != 0)
         GTEST_SKIP() << "appstreamcli was not found";
-    const Outcome valid = spawn({"/usr/bin/env", "appstreamcli", "validate", "--no-net", inRepository(kMetainfo)});
-    EXPECT_EQ(valid.code, 0) << valid.out << valid.err;
+    const Outcome valid = spawn({"/usr/bin/env", "appstreamcli", "validate", "--no-net", repositoryPath(kMetainfo)});
+    EXPECT_EQ(valid.exitCode, 0) << valid.stdoutText << valid.stderrText;
 }
 
 }  // namespace

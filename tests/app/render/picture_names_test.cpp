@@ -17,13 +17,13 @@ protected:
     /// Records the program and returns its picture as SVG.
     std::string picture(const std::string& text, std::vector<std::string> options, const std::vector<std::string>& recorded = {})
     {
-        std::vector<std::string> run = {"run", program("p.cu", text), "--record", path("p.simt")};
+        std::vector<std::string> run = {"run", writeProgram("p.cu", text), "--record", path("p.simt")};
         run.insert(run.end(), recorded.begin(), recorded.end());
         const Outcome ran = runSimtscope(run);
-        EXPECT_EQ(ran.code, 0) << ran.err;
+        EXPECT_EQ(ran.exitCode, 0) << ran.stderrText;
         options.insert(options.begin(), {"render", path("p.simt"), "-o", path("p.svg")});
         const Outcome drawn = runSimtscope(options);
-        EXPECT_EQ(drawn.code, 0) << drawn.err;
+        EXPECT_EQ(drawn.exitCode, 0) << drawn.stderrText;
         return readFile(path("p.svg"));
     }
 };
@@ -109,7 +109,7 @@ int main() { int *p; cudaMalloc(&p, 4096); for (int i = 0; i < 2; i++) { ns::sho
     const auto drawn = [&](std::vector<std::string> options) {
         options.insert(options.begin(), {"render", path("p.simt"), "-o", path("p.svg")});
         const Outcome outcome = runSimtscope(options);
-        return outcome.code == 0 ? readFile(path("p.svg")) : outcome.err;
+        return outcome.exitCode == 0 ? readFile(path("p.svg")) : outcome.stderrText;
     };
     EXPECT_THAT(drawn({"--figure", "banks"}), HasSubstr("launch 3 of 6"));
     EXPECT_THAT(drawn({"--figure", "banks", "--launch", "5"}), HasSubstr("launch 5 of 6"));
@@ -127,7 +127,7 @@ int main() { int *p; cudaMalloc(&p, 4096); for (int i = 0; i < 2; i++) { ns::sho
               "a kernel count from 1), or the number of the launch (from 1).\n");
     const auto reported = [&](const std::string& launch, const std::string& format) {
         const Outcome outcome = runSimtscope({"report", path("p.simt"), "--format", format, "--by", "launch", "--launch", launch});
-        return outcome.code == 0 ? outcome.out : outcome.err;
+        return outcome.exitCode == 0 ? outcome.stdoutText : outcome.stderrText;
     };
     EXPECT_THAT(reported("longOne:2", "text"), AllOf(HasSubstr("launch 5: longOne<<<"), Not(HasSubstr("launch 2: "))));
     EXPECT_THAT(reported("2", "json"), AllOf(HasSubstr("\"longOne\""), Not(HasSubstr("\"sharing\""))));
@@ -137,23 +137,24 @@ int main() { int *p; cudaMalloc(&p, 4096); for (int i = 0; i < 2; i++) { ns::sho
 TEST_F(PictureNames, ProgramsOfSeveralFilesAreDrawnAndSwept)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string main = program("main.cu", "#include <cstdlib>\nvoid start(int n); int main(int, char **v) { start(atoi(v[1])); }\n");
+    const std::string main =
+        writeProgram("main.cu", "#include <cstdlib>\nvoid start(int n); int main(int, char **v) { start(atoi(v[1])); }\n");
     const std::string kernel =
-        program("kernel.cu", "__global__ void k(int *p) { p[threadIdx.x * STRIDE] = 1; }\n"
-                             "void start(int n) { int *p; cudaMalloc(&p, 4096); k<<<1, n>>>(p); cudaDeviceSynchronize(); }\n");
+        writeProgram("kernel.cu", "__global__ void k(int *p) { p[threadIdx.x * STRIDE] = 1; }\n"
+                                  "void start(int n) { int *p; cudaMalloc(&p, 4096); k<<<1, n>>>(p); cudaDeviceSynchronize(); }\n");
     const Outcome drawn = runSimtscope({"render", main, kernel, "--nvcc-arg=-DSTRIDE=1", "-o", path("x.svg"), "--", "16"});
-    EXPECT_EQ(drawn.code, 0) << drawn.err;
+    EXPECT_EQ(drawn.exitCode, 0) << drawn.stderrText;
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("k, 16 threads"));
     const Outcome swept =
         runSimtscope({"sweep", main, kernel, "--nvcc-arg=-DSTRIDE=8", "--parameter", "1=4,8", "--quantity", "sectors", "--csv"});
-    EXPECT_EQ(swept.code, 0) << swept.err;
-    EXPECT_THAT(swept.out, HasSubstr("\n4,"));
-    EXPECT_THAT(swept.out, HasSubstr("\n8,"));
+    EXPECT_EQ(swept.exitCode, 0) << swept.stderrText;
+    EXPECT_THAT(swept.stdoutText, HasSubstr("\n4,"));
+    EXPECT_THAT(swept.stdoutText, HasSubstr("\n8,"));
     const Outcome several = runSimtscope(
         {"sweep", main + "," + kernel, main + "," + kernel, "--nvcc-arg=-DSTRIDE=8", "--quantity", "sectors", "--csv", "--", "4"});
-    EXPECT_EQ(several.code, 0) << several.err;
+    EXPECT_EQ(several.exitCode, 0) << several.stderrText;
     const Outcome recording =
-        runSimtscope({"render", inRepository("resources/recordings/hello.simt"), "--nvcc-arg=-G", "-o", path("y.svg")});
-    EXPECT_EQ(recording.code, 2);
-    EXPECT_THAT(recording.err, HasSubstr("arguments for nvcc were given, but a recording is not built again"));
+        runSimtscope({"render", repositoryPath("resources/recordings/hello.simt"), "--nvcc-arg=-G", "-o", path("y.svg")});
+    EXPECT_EQ(recording.exitCode, 2);
+    EXPECT_THAT(recording.stderrText, HasSubstr("arguments for nvcc were given, but a recording is not built again"));
 }

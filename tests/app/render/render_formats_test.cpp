@@ -32,19 +32,19 @@ protected:
     /// Renders the figure with the options `more` into the file `name`, and returns its path.
     std::string render(const Picture& picture, const std::string& name, std::vector<std::string> more = {})
     {
-        more.insert(more.begin(), {"render", inRepository("resources/recordings/") + std::string(picture.recording) + ".simt", "--figure",
+        more.insert(more.begin(), {"render", repositoryPath("resources/recordings/") + std::string(picture.recording) + ".simt", "--figure",
                                    picture.figure, "-o", path(name)});
         const Outcome outcome = runSimtscope(more);
-        EXPECT_EQ(outcome.code, 0) << picture.figure << ": " << outcome.err;
+        EXPECT_EQ(outcome.exitCode, 0) << picture.figure << ": " << outcome.stderrText;
         return path(name);
     }
     static bool isInstalled(const std::string& program) { return std::system(("command -v " + program + " >/dev/null 2>&1").c_str()) == 0; }
     /// Returns stdout and stderr of a program that runs in the test's folder.
-    std::string said(const std::vector<std::string>& command)
+    std::string outputOf(const std::vector<std::string>& command)
     {
         const Outcome outcome = spawn(command, {.workingDirectory = path("")});
-        EXPECT_EQ(outcome.code, 0) << testing::PrintToString(command) << outcome.out << outcome.err;
-        return outcome.out + outcome.err;
+        EXPECT_EQ(outcome.exitCode, 0) << testing::PrintToString(command) << outcome.stdoutText << outcome.stderrText;
+        return outcome.stdoutText + outcome.stderrText;
     }
 };
 
@@ -80,8 +80,8 @@ TEST_F(RenderFormats, PdfHasItsPagesAndItsFonts)
         GTEST_SKIP() << "pdftoppm or pdffonts was not found (poppler-utils)";
     for (const Picture& picture : kSample) {
         const std::string pdf = render(picture, "a.pdf", {"--step", "first,last"});
-        said({"/usr/bin/env", "pdftoppm", "-r", "30", pdf, path("page")});
-        const std::string fonts = said({"/usr/bin/env", "pdffonts", pdf});
+        outputOf({"/usr/bin/env", "pdftoppm", "-r", "30", pdf, path("page")});
+        const std::string fonts = outputOf({"/usr/bin/env", "pdffonts", pdf});
         std::istringstream lines(fonts);
         std::size_t listed = 0;
         for (std::string line; std::getline(lines, line); ++listed)
@@ -102,8 +102,8 @@ TEST_F(RenderFormats, MoviesHaveTheirFrames)
         const std::string movie = render(kSample[0], name,
                                          {"--step", "3-6", "--size", "640x400", "--fps", name == std::string("a.gif") ? "0" : "10",
                                           "--seconds-per-step", "0.5", "--hold", "1"});
-        const std::string frames = said({"/usr/bin/env", "ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0",
-                                         "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", movie});
+        const std::string frames = outputOf({"/usr/bin/env", "ffprobe", "-v", "error", "-count_frames", "-select_streams", "v:0",
+                                             "-show_entries", "stream=nb_read_frames", "-of", "csv=p=0", movie});
         EXPECT_EQ(std::atoi(frames.c_str()), name == std::string("a.gif") ? 4 : 30) << name << ": 1 + 0.5 + 0.5 + 1 seconds";
     }
 }
@@ -114,14 +114,14 @@ TEST_F(RenderFormats, TikzCompilesAloneAndInBeamer)
         GTEST_SKIP() << "pdflatex was not found (texlive-pictures)";
     for (const Picture& picture : kSample) {
         render(picture, "a.tex");
-        EXPECT_THAT(said({"/usr/bin/env", "pdflatex", "-interaction=nonstopmode", "-halt-on-error", "a.tex"}), HasSubstr("(1 page,"))
+        EXPECT_THAT(outputOf({"/usr/bin/env", "pdflatex", "-interaction=nonstopmode", "-halt-on-error", "a.tex"}), HasSubstr("(1 page,"))
             << picture.figure;
     }
     render(kSample[0], "steps.tex", {"--step", "3-6"});
-    EXPECT_THAT(said({"/usr/bin/env", "pdflatex", "-interaction=nonstopmode", "-halt-on-error", "steps.tex"}), HasSubstr("(4 pages,"));
+    EXPECT_THAT(outputOf({"/usr/bin/env", "pdflatex", "-interaction=nonstopmode", "-halt-on-error", "steps.tex"}), HasSubstr("(4 pages,"));
     writeFile(path("deck.tex"), "\\documentclass{beamer}\\usepackage{tikz}\\begin{document}\\begin{frame}{Steps}\n"
                                 "\\resizebox{\\textwidth}{!}{\\input{steps}}\n\\end{frame}\\end{document}\n");
-    if (spawn({"/usr/bin/env", "kpsewhich", "beamer.cls"}).code != 0)
+    if (spawn({"/usr/bin/env", "kpsewhich", "beamer.cls"}).exitCode != 0)
         GTEST_SKIP() << "beamer was not found (texlive-latex-recommended): only the files by themselves were compiled";
-    EXPECT_THAT(said({"/usr/bin/env", "pdflatex", "-interaction=nonstopmode", "-halt-on-error", "deck.tex"}), HasSubstr("(4 pages,"));
+    EXPECT_THAT(outputOf({"/usr/bin/env", "pdflatex", "-interaction=nonstopmode", "-halt-on-error", "deck.tex"}), HasSubstr("(4 pages,"));
 }

@@ -15,22 +15,22 @@ namespace {
 
 class RenderScript : public AppTest {
 protected:
-    Outcome chapter(const std::string& json, std::vector<std::string> more = {})
+    Outcome renderScript(const std::string& json, std::vector<std::string> more = {})
     {
         writeFile(path("chapter.json"), json);
         more.insert(more.begin(), {"render", "--script", path("chapter.json"), "-o", path("out")});
         return runSimtscope(more);
     }
-    static std::string recording(const std::string& name) { return inRepository("resources/recordings/") + name + ".simt"; }
+    static std::string recording(const std::string& name) { return repositoryPath("resources/recordings/") + name + ".simt"; }
     static std::string picture(const std::string& output, const std::string& keys)
     {
         return R"({"output": ")" + output + R"(", "recording": ")" + recording("reduce-2-interleaved-strided") + "\"" + keys + "}";
     }
-    std::string complaint(const std::string& pictures)
+    std::string errorFor(const std::string& pictures)
     {
-        const Outcome outcome = chapter(R"({"pictures": [)" + pictures + "]}");
-        EXPECT_EQ(outcome.code, 2) << outcome.err;
-        return outcome.err;
+        const Outcome outcome = renderScript(R"({"pictures": [)" + pictures + "]}");
+        EXPECT_EQ(outcome.exitCode, 2) << outcome.stderrText;
+        return outcome.stderrText;
     }
 };
 
@@ -42,21 +42,21 @@ TEST_F(RenderScript, MakesAllPicturesAndKeepsThoseThatDoNotChange)
                                picture("more/steps.png", R"(, "step": "3-5", "scale": 0.5)") + "," +
                                picture("tree.pdf", R"(, "figure": "tree", "step": "first,last", "sentence": false)") + "," +
                                picture("both.svg", R"(, "compare": ")" + recording("reduce-3-sequential") + "\"") + "]}";
-    const Outcome first = chapter(script);
-    ASSERT_EQ(first.code, 0) << first.err;
-    EXPECT_EQ(first.out, path("out") + ": 6 files, 6 of them written, 0 unchanged\n");
+    const Outcome first = renderScript(script);
+    ASSERT_EQ(first.exitCode, 0) << first.stderrText;
+    EXPECT_EQ(first.stdoutText, path("out") + ": 6 files, 6 of them written, 0 unchanged\n");
     for (const char* name : {"banks.svg", "more/steps-01.png", "more/steps-02.png", "more/steps-03.png", "tree.pdf", "both.svg"})
         EXPECT_TRUE(fs::exists(path("out/") + name)) << name;
     const auto time = fs::last_write_time(path("out/tree.pdf"));
     fs::remove(path("out/banks.svg"));
-    EXPECT_EQ(chapter(script).out, path("out") + ": 6 files, 1 of them written, 5 unchanged\n");
+    EXPECT_EQ(renderScript(script).stdoutText, path("out") + ": 6 files, 1 of them written, 5 unchanged\n");
     EXPECT_EQ(fs::last_write_time(path("out/tree.pdf")), time);
 }
 
 TEST_F(RenderScript, ATitleIsATextOrWhetherThereIsOne)
 {
     const auto titleOf = [this](const std::string& keys) {
-        EXPECT_EQ(chapter(R"({"defaults": {"title": "Of all"}, "pictures": [)" + picture("a.svg", keys) + "]}").code, 0) << keys;
+        EXPECT_EQ(renderScript(R"({"defaults": {"title": "Of all"}, "pictures": [)" + picture("a.svg", keys) + "]}").exitCode, 0) << keys;
         const std::string svg = readFile(path("out/a.svg"));
         for (const char* title : {"Of all", "Mine", "tree · reduce2, 256 threads, block 0 in a grid of 1, launch 1 of 1"})
             if (svg.find(">" + std::string(title) + "</text>") != std::string::npos)
@@ -67,14 +67,14 @@ TEST_F(RenderScript, ATitleIsATextOrWhetherThereIsOne)
     EXPECT_EQ(titleOf(R"(, "title": "Mine")"), "Mine");
     EXPECT_THAT(titleOf(R"(, "figure": "tree", "title": true)"), HasSubstr("reduce2"));
     EXPECT_EQ(titleOf(R"(, "figure": "tree", "title": false)"), "");
-    EXPECT_THAT(complaint(picture("a.svg", R"(, "title": 3)")), HasSubstr("\"title\" is not a text, true or false"));
-    EXPECT_THAT(complaint(picture("a.svg", R"(, "title": "")")), HasSubstr("\"title\" is not a text, true or false"));
+    EXPECT_THAT(errorFor(picture("a.svg", R"(, "title": 3)")), HasSubstr("\"title\" is not a text, true or false"));
+    EXPECT_THAT(errorFor(picture("a.svg", R"(, "title": "")")), HasSubstr("\"title\" is not a text, true or false"));
 }
 
 TEST_F(RenderScript, WritesARuleForMake)
 {
-    const Outcome outcome = chapter(R"({"pictures": [)" + picture("a.svg", "") + "]}", {"--depfile", path("a.d")});
-    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const Outcome outcome = renderScript(R"({"pictures": [)" + picture("a.svg", "") + "]}", {"--depfile", path("a.d")});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.stderrText;
     const std::string source = recording("reduce-2-interleaved-strided");
     EXPECT_EQ(readFile(path("a.d")),
               path("a.d") + " " + path("out/a.svg") + ": " + path("chapter.json") + " " + source + "\n" + source + ":\n");
@@ -84,33 +84,33 @@ TEST_F(RenderScript, NamesThePictureThatIsWrong)
 {
     const std::string place = path("chapter.json") + ", picture 2 (b.svg): ";
     const std::string good = picture("a.svg", "") + ",";
-    EXPECT_THAT(complaint(good + picture("b.svg", R"(, "figur": "tree")")), HasSubstr(place + "there is no key \"figur\"\nKeys: output, "));
-    EXPECT_THAT(complaint(good + picture("b.svg", R"(, "block": "three")")), HasSubstr(place + "\"block\" is not a number"));
-    EXPECT_THAT(complaint(good + picture("b.svg", R"(, "figure": "forest")")), HasSubstr(place + "there is no figure \"forest\""));
-    EXPECT_THAT(complaint(good + picture("b.svg", R"(, "step": "9999")")), HasSubstr(place + "there is no step \"9999\""));
+    EXPECT_THAT(errorFor(good + picture("b.svg", R"(, "figur": "tree")")), HasSubstr(place + "there is no key \"figur\"\nKeys: output, "));
+    EXPECT_THAT(errorFor(good + picture("b.svg", R"(, "block": "three")")), HasSubstr(place + "\"block\" is not a number"));
+    EXPECT_THAT(errorFor(good + picture("b.svg", R"(, "figure": "forest")")), HasSubstr(place + "there is no figure \"forest\""));
+    EXPECT_THAT(errorFor(good + picture("b.svg", R"(, "step": "9999")")), HasSubstr(place + "there is no step \"9999\""));
     EXPECT_TRUE(fs::exists(path("out/a.svg"))) << "the others are made";
-    EXPECT_THAT(complaint(good + picture("b.svg", R"(, "scale": 2)")), HasSubstr(place + "--scale is of no use for a .svg file"));
-    EXPECT_THAT(complaint(good + R"({"output": "b.svg"})"), HasSubstr(place + "there is neither \"program\" nor \"recording\""));
-    EXPECT_THAT(complaint(good + picture("a.svg", "")), HasSubstr("another picture has the output a.svg, too"));
+    EXPECT_THAT(errorFor(good + picture("b.svg", R"(, "scale": 2)")), HasSubstr(place + "--scale is of no use for a .svg file"));
+    EXPECT_THAT(errorFor(good + R"({"output": "b.svg"})"), HasSubstr(place + "there is neither \"program\" nor \"recording\""));
+    EXPECT_THAT(errorFor(good + picture("a.svg", "")), HasSubstr("another picture has the output a.svg, too"));
     for (const char* outside : {"../a.svg", "/tmp/a.svg", "x/../../a.svg", ""})
-        EXPECT_THAT(complaint(picture(outside, "")), HasSubstr("names no file in the folder")) << outside;
-    EXPECT_THAT(chapter("{").err, HasSubstr("is not JSON"));
-    EXPECT_THAT(chapter("{}").err, HasSubstr("has no list \"pictures\""));
-    EXPECT_THAT(chapter(R"({"pictures": [], "picture": 1})").err, HasSubstr("there is no key \"picture\""));
-    EXPECT_THAT(runSimtscope({"render", "-o", path("x.svg")}).err, HasSubstr("there is nothing to draw"));
+        EXPECT_THAT(errorFor(picture(outside, "")), HasSubstr("names no file in the folder")) << outside;
+    EXPECT_THAT(renderScript("{").stderrText, HasSubstr("is not JSON"));
+    EXPECT_THAT(renderScript("{}").stderrText, HasSubstr("has no list \"pictures\""));
+    EXPECT_THAT(renderScript(R"({"pictures": [], "picture": 1})").stderrText, HasSubstr("there is no key \"picture\""));
+    EXPECT_THAT(runSimtscope({"render", "-o", path("x.svg")}).stderrText, HasSubstr("there is nothing to draw"));
 }
 
 TEST_F(RenderScript, RunsAProgramOnceForAllItsPictures)
 {
     SKIP_WITHOUT_NVCC();
     const std::string own =
-        program("own.cu", "#include <cstdio>\n__global__ void k(int* p) { p[blockIdx.x * 32 + threadIdx.x] = threadIdx.x; }\n"
-                          "int main()\n{\n    int* p;\n    cudaMalloc(&p, 512);\n    k<<<4, 32>>>(p);\n"
-                          "    std::puts(\"run\");\n    return cudaDeviceSynchronize();\n}\n");
-    const Outcome outcome = chapter(R"({"defaults": {"program": "own.cu", "figure": "memory"}, "pictures": [{"output": "a.svg"},
+        writeProgram("own.cu", "#include <cstdio>\n__global__ void k(int* p) { p[blockIdx.x * 32 + threadIdx.x] = threadIdx.x; }\n"
+                               "int main()\n{\n    int* p;\n    cudaMalloc(&p, 512);\n    k<<<4, 32>>>(p);\n"
+                               "    std::puts(\"run\");\n    return cudaDeviceSynchronize();\n}\n");
+    const Outcome outcome = renderScript(R"({"defaults": {"program": "own.cu", "figure": "memory"}, "pictures": [{"output": "a.svg"},
                                       {"output": "b.svg", "block": 2}, {"output": "c.svg", "block": 3, "figure": "source"}]})");
-    ASSERT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_EQ(outcome.err, "run\n") << "its output, once";
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    EXPECT_EQ(outcome.stderrText, "run\n") << "its output, once";
 }
 
 /// Two processes with different time zones, languages and folders make the same bytes from the same script.
@@ -129,7 +129,7 @@ TEST_F(RenderScript, MakesTheSameBytesWhereverItRuns)
     for (const int i : {0, 1}) {
         const Outcome outcome = runSimtscope({"render", "--script", path("chapter.json"), "-o", path("out" + std::to_string(i))},
                                              {.environment = environments[i], .workingDirectory = i == 0 ? path("") : std::string("/")});
-        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.stderrText;
     }
     std::size_t files = 0;
     for (const auto& file : fs::recursive_directory_iterator(path("out0"))) {
@@ -143,17 +143,17 @@ TEST_F(RenderScript, MakesTheSameBytesWhereverItRuns)
 
 TEST_F(RenderScript, TranslatesPictures)
 {
-    const Outcome outcome = chapter(R"({"defaults": {"language": "de"}, "pictures": [)" + picture("de.html", "") + ", " +
-                                    picture("en.html", R"(, "language": "en")") + ", " + picture("de.svg", "") + "]}");
-    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const Outcome outcome = renderScript(R"({"defaults": {"language": "de"}, "pictures": [)" + picture("de.html", "") + ", " +
+                                         picture("en.html", R"(, "language": "en")") + ", " + picture("de.svg", "") + "]}");
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.stderrText;
     const auto says = [this](const char* name, const char* words) { return readFile(path(name)).find(words) != std::string::npos; };
     EXPECT_TRUE(says("out/de.html", "<html lang=\"de\">"));
     EXPECT_TRUE(says("out/de.html", "Lanes aktiv"));
     EXPECT_TRUE(says("out/de.svg", "sind beendet")) << "the sentence of the last step";
     EXPECT_TRUE(says("out/en.html", "<html lang=\"en\">"));
     EXPECT_TRUE(says("out/en.html", "lanes active"));
-    EXPECT_THAT(complaint(picture("fr.svg", R"(, "language": "fr")")), HasSubstr("language"));
+    EXPECT_THAT(errorFor(picture("fr.svg", R"(, "language": "fr")")), HasSubstr("language"));
     const Outcome refused = runSimtscope({"render", recording("hello"), "--language", "fr", "-o", path("x.svg")});
-    EXPECT_EQ(refused.code, 2);
-    EXPECT_THAT(refused.err, HasSubstr("--language: \"fr\" is none of en, de"));
+    EXPECT_EQ(refused.exitCode, 2);
+    EXPECT_THAT(refused.stderrText, HasSubstr("--language: \"fr\" is none of en, de"));
 }

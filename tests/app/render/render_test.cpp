@@ -18,9 +18,9 @@ namespace {
 
 const SpawnOptions kNoDisplay{.environment = {{"DISPLAY", {}}, {"WAYLAND_DISPLAY", {}}, {"QT_QPA_PLATFORM", {}}}};
 
-std::string shipped(const std::string& name)
+std::string shippedPath(const std::string& name)
 {
-    return inRepository("resources/recordings/") + name + ".simt";
+    return repositoryPath("resources/recordings/") + name + ".simt";
 }
 
 class Render : public AppTest {
@@ -46,8 +46,8 @@ TEST_F(Render, WritesEveryFormatWithoutADisplay)
     const std::pair<const char*, std::string> formats[] = {
         {"x.png", "\x89PNG"}, {"x.svg", "<?xml"}, {"x.pdf", "%PDF"}, {"x.gif", "GIF89a"}};
     for (const auto& [name, magic] : formats) {
-        const Outcome outcome = render(shipped("reduce-1-interleaved"), {"--figure", "tree", "--size", "640x400", "-o", path(name)});
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        const Outcome outcome = render(shippedPath("reduce-1-interleaved"), {"--figure", "tree", "--size", "640x400", "-o", path(name)});
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
         EXPECT_THAT(readFile(path(name)), StartsWith(magic)) << name;
     }
 }
@@ -61,12 +61,12 @@ TEST_F(Render, LeavesNothingInTheTemporaryFolder)
         SpawnOptions options = kNoDisplay;
         options.environment["XDG_RUNTIME_DIR"] = folder;
         options.environment["TMPDIR"] = path("temporary");
-        const std::string input = shipped("reduce-1-interleaved");
+        const std::string input = shippedPath("reduce-1-interleaved");
         const Outcome picture = runSimtscope({"render", input, "--figure", "tree", "--size", "640x400", "-o", path("x.png")}, options);
-        EXPECT_EQ(picture.code, 0) << picture.err;
+        EXPECT_EQ(picture.exitCode, 0) << picture.stderrText;
         const Outcome chart = runSimtscope({"sweep", input, input, "--quantity", "wavefronts", "-o", path("chart.svg")}, options);
-        EXPECT_EQ(chart.code, 0) << chart.err;
-        EXPECT_EQ(picture.err + chart.err, "");
+        EXPECT_EQ(chart.exitCode, 0) << chart.stderrText;
+        EXPECT_EQ(picture.stderrText + chart.stderrText, "");
         EXPECT_TRUE(std::filesystem::is_empty(path("temporary"))) << folder.value_or("not set");
         EXPECT_FALSE(std::filesystem::exists(path("missing")));
     }
@@ -86,8 +86,8 @@ TEST_F(Render, FiguresThemesAndStepsMakeDifferentPictures)
     std::vector<std::string> pictures;
     for (auto variant : variants) {
         variant.insert(variant.end(), {"-o", path("x.svg")});
-        const Outcome outcome = render(shipped("reduce-2-interleaved-strided"), variant);
-        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        const Outcome outcome = render(shippedPath("reduce-2-interleaved-strided"), variant);
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.stderrText;
         pictures.push_back(readFile(path("x.svg")));
     }
     for (std::size_t i = 0; i < pictures.size(); ++i)
@@ -101,7 +101,7 @@ TEST_F(Render, AnswersCanBeHidden)
         std::vector<std::string> arguments = {"--figure", "banks", "-o", path("x.svg")};
         if (*hides)
             arguments.insert(arguments.begin(), hides);
-        ASSERT_EQ(render(shipped("reduce-2-interleaved-strided"), arguments).code, 0);
+        ASSERT_EQ(render(shippedPath("reduce-2-interleaved-strided"), arguments).exitCode, 0);
         const std::string picture = readFile(path("x.svg"));
         EXPECT_EQ(picture.find("wavefronts instead of") == std::string::npos, *hides != 0) << hides;
         EXPECT_EQ(picture.find("\u00d78") == std::string::npos, *hides != 0) << "degrees " << hides;
@@ -110,25 +110,26 @@ TEST_F(Render, AnswersCanBeHidden)
 
 TEST_F(Render, ATitleOfOnesOwnReplacesThatOfTheFigure)
 {
-    ASSERT_EQ(render(shipped("hello"), {"--figure", "source", "--title", "Who says hello?", "-o", path("x.svg")}).code, 0);
+    ASSERT_EQ(render(shippedPath("hello"), {"--figure", "source", "--title", "Who says hello?", "-o", path("x.svg")}).exitCode, 0);
     const std::string picture = readFile(path("x.svg"));
     EXPECT_THAT(picture, HasSubstr(">Who says hello?</text>"));
     EXPECT_THAT(picture, testing::Not(HasSubstr("source ·")));
-    ASSERT_EQ(render(shipped("transpose-shared"),
-                     {"--figure", "banks", "--compare", shipped("transpose-padded"), "--title", "One column more", "-o", path("both.svg")})
-                  .code,
+    ASSERT_EQ(render(shippedPath("transpose-shared"), {"--figure", "banks", "--compare", shippedPath("transpose-padded"), "--title",
+                                                       "One column more", "-o", path("both.svg")})
+                  .exitCode,
               0);
     EXPECT_THAT(readFile(path("both.svg")), HasSubstr(">One column more</text>"));
-    ASSERT_EQ(render(shipped("hello"), {"--figure", "source", "--title", "A page", "-o", path("x.html")}).code, 0);
+    ASSERT_EQ(render(shippedPath("hello"), {"--figure", "source", "--title", "A page", "-o", path("x.html")}).exitCode, 0);
     EXPECT_THAT(readFile(path("x.html")), HasSubstr("<title>A page"));
-    EXPECT_EQ(render(shipped("hello"), {"--title", "a", "--no-title", "-o", path("x.svg")}).code, 2);
+    EXPECT_EQ(render(shippedPath("hello"), {"--title", "a", "--no-title", "-o", path("x.svg")}).exitCode, 2);
 }
 
 TEST_F(Render, ExcerptBesideAFigureCutsNoExecutedLine)
 {
     for (const char* where : {"below", "beside"}) {
         ASSERT_EQ(
-            render(shipped("transpose-shared"), {"--figure", "banks", "--slide", "16:9", "--with-source", where, "-o", path("x.svg")}).code,
+            render(shippedPath("transpose-shared"), {"--figure", "banks", "--slide", "16:9", "--with-source", where, "-o", path("x.svg")})
+                .exitCode,
             0);
         EXPECT_THAT(readFile(path("x.svg")), HasSubstr(">.y];</text>")) << where << ": out[y * n + x] = tile[threadIdx.x][threadIdx.y];";
     }
@@ -137,7 +138,7 @@ TEST_F(Render, ExcerptBesideAFigureCutsNoExecutedLine)
 TEST_F(Render, APageHasItsStepsInTheOrderOfTheRun)
 {
     const auto page = [this](const char* steps) {
-        EXPECT_EQ(render(shipped("reduce-3-sequential"), {"--figure", "tree", "--step", steps, "-o", path("x.html")}).code, 0);
+        EXPECT_EQ(render(shippedPath("reduce-3-sequential"), {"--figure", "tree", "--step", steps, "-o", path("x.html")}).exitCode, 0);
         return readFile(path("x.html"));
     };
     EXPECT_EQ(page("last,3,first"), page("first,3,last"));
@@ -146,14 +147,15 @@ TEST_F(Render, APageHasItsStepsInTheOrderOfTheRun)
 TEST_F(Render, IsTheSameEachTime)
 {
     for (const char* name : {"a.svg", "b.svg"})
-        ASSERT_EQ(render(shipped("reduce-3-sequential"), {"--figure", "tree", "-o", path(name)}).code, 0);
+        ASSERT_EQ(render(shippedPath("reduce-3-sequential"), {"--figure", "tree", "-o", path(name)}).exitCode, 0);
     EXPECT_EQ(readFile(path("a.svg")), readFile(path("b.svg")));
 }
 
 TEST_F(Render, AnAnimationHasAFramePerStep)
 {
-    ASSERT_EQ(render(shipped("hello"), {"--figure", "source", "--size", "320x200", "-o", path("one.gif")}).code, 0);
-    ASSERT_EQ(render(shipped("hello"), {"--figure", "source", "--size", "320x200", "--step", "all", "-o", path("all.gif")}).code, 0);
+    ASSERT_EQ(render(shippedPath("hello"), {"--figure", "source", "--size", "320x200", "-o", path("one.gif")}).exitCode, 0);
+    ASSERT_EQ(render(shippedPath("hello"), {"--figure", "source", "--size", "320x200", "--step", "all", "-o", path("all.gif")}).exitCode,
+              0);
     EXPECT_GT(readFile(path("all.gif")).size(), readFile(path("one.gif")).size());
 }
 
@@ -162,16 +164,16 @@ TEST_F(Render, ATimelineShowsThePartThatIsAskedFor)
     const auto part = [&](std::vector<std::string> more) {
         more.insert(more.begin(), {"--figure", "timeline"});
         more.insert(more.end(), {"-o", path("x.svg")});
-        return render(shipped("streams-overlap"), more);
+        return render(shippedPath("streams-overlap"), more);
     };
-    ASSERT_EQ(part({"--from", "20us", "--to", "0.03 ms"}).code, 0);
+    ASSERT_EQ(part({"--from", "20us", "--to", "0.03 ms"}).exitCode, 0);
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("shown: 20.0 µs to 30.0 µs of"));
-    ASSERT_EQ(part({}).code, 0);
+    ASSERT_EQ(part({}).exitCode, 0);
     EXPECT_THAT(readFile(path("x.svg")), testing::Not(HasSubstr("shown:")));
-    EXPECT_THAT(part({"--from", "20"}).err, HasSubstr("\"20\" is not a time"));
-    EXPECT_THAT(part({"--from", "20us", "--to", "10us"}).err, HasSubstr("--to 10us does not come after --from 20us"));
-    EXPECT_EQ(part({"--from", "20us", "--to", "10us"}).code, 2);
-    EXPECT_THAT(render(shipped("hello"), {"--figure", "tree", "--from", "1us", "-o", path("x.svg")}).err,
+    EXPECT_THAT(part({"--from", "20"}).stderrText, HasSubstr("\"20\" is not a time"));
+    EXPECT_THAT(part({"--from", "20us", "--to", "10us"}).stderrText, HasSubstr("--to 10us does not come after --from 20us"));
+    EXPECT_EQ(part({"--from", "20us", "--to", "10us"}).exitCode, 2);
+    EXPECT_THAT(render(shippedPath("hello"), {"--figure", "tree", "--from", "1us", "-o", path("x.svg")}).stderrText,
                 HasSubstr("--from and --to are of --figure timeline"));
 }
 
@@ -179,9 +181,9 @@ TEST_F(Render, SaysWhatIsNotThere)
 {
     const auto failsWith = [&](std::vector<std::string> more, const std::string& words) {
         more.insert(more.end(), {"-o", path("x.png")});
-        const Outcome outcome = render(shipped("reduce-1-interleaved"), more);
-        EXPECT_EQ(outcome.code, 2);
-        EXPECT_EQ(outcome.err, words);
+        const Outcome outcome = render(shippedPath("reduce-1-interleaved"), more);
+        EXPECT_EQ(outcome.exitCode, 2);
+        EXPECT_EQ(outcome.stderrText, words);
     };
     const std::string steps = "Steps are 1 to 32, first, last, ranges such as 3-12, all, changes, cues, bookmarks, or \"line 24 #3\": "
                               "the third step of that line.\n";
@@ -191,15 +193,15 @@ TEST_F(Render, SaysWhatIsNotThere)
     failsWith({"--step", "999999"}, "simtscope: there is no step \"999999\"\n" + steps);
     failsWith({"--step", "line 9999"}, "simtscope: there is no step \"line 9999\"\n" + steps);
     failsWith({"--step", "bad"}, "simtscope: there is no step \"bad\"\n" + steps);
-    const Outcome unwritable = render(shipped("reduce-1-interleaved"), {"-o", path("no/such/folder/x.png")});
-    EXPECT_EQ(unwritable.code, 1);
-    EXPECT_EQ(unwritable.err, "simtscope: cannot write " + path("no/such/folder/x.png") +
-                                  ": No such file or directory\nChoose a folder that is writable and has free space.\n");
+    const Outcome unwritable = render(shippedPath("reduce-1-interleaved"), {"-o", path("no/such/folder/x.png")});
+    EXPECT_EQ(unwritable.exitCode, 1);
+    EXPECT_EQ(unwritable.stderrText, "simtscope: cannot write " + path("no/such/folder/x.png") +
+                                         ": No such file or directory\nChoose a folder that is writable and has free space.\n");
 }
 
 TEST_F(Render, WithoutAStepTheBanksShowTheWorstAccess)
 {
-    ASSERT_EQ(render(shipped("reduce-2-interleaved-strided"), {"--figure", "banks", "-o", path("x.svg")}).code, 0);
+    ASSERT_EQ(render(shippedPath("reduce-2-interleaved-strided"), {"--figure", "banks", "-o", path("x.svg")}).exitCode, 0);
     EXPECT_EQ(fact(), "Line 27 reads sdata: 32 of 32 lanes active. Lanes need 8 different words of each of banks 0, 8, 16 and 24: "
                       "8 wavefronts instead of 1.");
 }
@@ -210,8 +212,8 @@ TEST_F(Render, SeveralStepsAreNumberedPictures)
         std::filesystem::remove_all(path("steps"));
         std::filesystem::create_directory(path("steps"));
         const Outcome outcome =
-            render(shipped("reduce-2-interleaved-strided"), {"--figure", "banks", "--step", steps, "-o", path("steps/x.svg")});
-        EXPECT_EQ(outcome.code, 0) << outcome.err;
+            render(shippedPath("reduce-2-interleaved-strided"), {"--figure", "banks", "--step", steps, "-o", path("steps/x.svg")});
+        EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
         std::set<std::string> found;
         for (const auto& entry : std::filesystem::directory_iterator(path("steps")))
             found.insert(entry.path().filename());
@@ -231,9 +233,10 @@ TEST_F(Render, SeveralStepsAreNumberedPictures)
 TEST_F(Render, StepsThatAreNotThereAreNamed)
 {
     const auto complaint = [&](const char* figure, const char* steps) {
-        const Outcome outcome = render(shipped("reduce-2-interleaved-strided"), {"--figure", figure, "--step", steps, "-o", path("x.svg")});
-        EXPECT_EQ(outcome.code, 2);
-        return outcome.err;
+        const Outcome outcome =
+            render(shippedPath("reduce-2-interleaved-strided"), {"--figure", figure, "--step", steps, "-o", path("x.svg")});
+        EXPECT_EQ(outcome.exitCode, 2);
+        return outcome.stderrText;
     };
     EXPECT_THAT(complaint("banks", "first,3-999"), HasSubstr("there is no step \"3-999\""));
     EXPECT_THAT(complaint("banks", "9-4"), HasSubstr("there is no step \"9-4\""));
@@ -245,7 +248,7 @@ TEST_F(Render, StepsThatAreNotThereAreNamed)
 TEST_F(Render, BanksShowNarrowElements)
 {
     SKIP_WITHOUT_NVCC();
-    ASSERT_EQ(render("bank-stride", {"--figure", "banks", "--step", "line 26", "-o", path("x.svg"), "--", "3", "2"}).code, 0);
+    ASSERT_EQ(render("bank-stride", {"--figure", "banks", "--step", "line 26", "-o", path("x.svg"), "--", "3", "2"}).exitCode, 0);
     const std::string picture = readFile(path("x.svg"));
     EXPECT_EQ(fact(),
               "Line 26 reads s: 32 of 32 lanes active. Lanes need 2 different words of each of 5 banks: 2 wavefronts instead of 1.");
@@ -259,15 +262,15 @@ TEST_F(Render, ConstantsAndAtomicsSayWhoWaits)
     SKIP_WITHOUT_NVCC();
     // The last digits of i * 37 differ among eight neighbours, and the words of eight neighbours in one row form a sector. So each of the
     // 31 lanes needs a sector of its own.
-    ASSERT_EQ(render("local", {"--figure", "source", "--step", "line 18", "-o", path("x.svg")}).code, 0);
+    ASSERT_EQ(render("local", {"--figure", "source", "--step", "line 18", "-o", path("x.svg")}).exitCode, 0);
     EXPECT_EQ(fact(), "Line 18 reads local memory: 31 of 32 lanes active. Every thread has its own copy; 31 sectors of 32 bytes.");
-    ASSERT_EQ(render("constant", {"--figure", "source", "--launch", "2", "--step", "line 30", "-o", path("x.svg")}).code, 0);
+    ASSERT_EQ(render("constant", {"--figure", "source", "--launch", "2", "--step", "line 30", "-o", path("x.svg")}).exitCode, 0);
     EXPECT_EQ(fact(), "Line 30 reads coefficients: 32 of 32 lanes active. "
                       "The lanes of a warp read 8 different addresses, one after the other.");
     EXPECT_THAT(readFile(path("x.svg")), AllOf(HasSubstr(">addresses<"), HasSubstr(">×8<")));
-    ASSERT_EQ(
-        render("histogram-global", {"--figure", "source", "--step", "line 20 #2", "-o", path("x.svg"), "--", "512", "single", "2"}).code,
-        0);
+    ASSERT_EQ(render("histogram-global", {"--figure", "source", "--step", "line 20 #2", "-o", path("x.svg"), "--", "512", "single", "2"})
+                  .exitCode,
+              0);
     EXPECT_EQ(fact(), "Line 20 updates bins atomically (add): 2 warps, 64 of 64 lanes active. "
                       "Up to 32 lanes of a warp access one address: these are serialised. 2 sectors of 32 bytes, the minimum.");
     EXPECT_THAT(readFile(path("x.svg")), AllOf(HasSubstr(">serialised<"), HasSubstr(">×32<")));
@@ -277,7 +280,7 @@ TEST_F(Render, ConstantsAndAtomicsSayWhoWaits)
 TEST_F(Render, TreeOfAProductShowsTheEdgesOfOneValue)
 {
     SKIP_WITHOUT_NVCC();
-    ASSERT_EQ(render("matmul-tiled", {"--figure", "tree", "-o", path("x.svg")}).code, 0);
+    ASSERT_EQ(render("matmul-tiled", {"--figure", "tree", "-o", path("x.svg")}).exitCode, 0);
     EXPECT_EQ(fact(), "Line 38: 256 lanes of 8 warps have exited. The edges of 1 of 256 values are drawn, those of c[126].");
     EXPECT_LT(std::filesystem::file_size(path("x.svg")), 1u << 20);
 }
@@ -287,21 +290,21 @@ TEST_F(Render, RunsAProgramFirst)
     SKIP_WITHOUT_NVCC();
     const Outcome outcome =
         runSimtscope({"render", "reduce-3-sequential", "--figure", "tree", "-o", path("x.svg"), "--", "16", "16"}, kNoDisplay);
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_EQ(outcome.out, "");
-    EXPECT_EQ(outcome.err, "reduce-3-sequential: the sum of 16 elements is 68, expected 68\n");
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    EXPECT_EQ(outcome.stdoutText, "");
+    EXPECT_EQ(outcome.stderrText, "reduce-3-sequential: the sum of 16 elements is 68, expected 68\n");
     // The root of the tree is the sum of 3 0 7 4 1 8 5 2 9 6 3 0 7 4 1 8, which is 68.
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr(">68<"));
     const std::string copy =
-        program("own.cu", readFile(inRepository("resources/programs/3-reduction/reduce-3-sequential/reduce-3-sequential.cu")));
-    EXPECT_EQ(runSimtscope({"render", copy, "--figure", "banks", "-o", path("y.png"), "--", "16", "16"}, kNoDisplay).code, 0);
+        writeProgram("own.cu", readFile(repositoryPath("resources/programs/3-reduction/reduce-3-sequential/reduce-3-sequential.cu")));
+    EXPECT_EQ(runSimtscope({"render", copy, "--figure", "banks", "-o", path("y.png"), "--", "16", "16"}, kNoDisplay).exitCode, 0);
 }
 
 TEST_F(Render, TwoRunsSideBySide)
 {
     const Outcome outcome =
-        render(shipped("transpose-shared"), {"--figure", "banks", "--compare", shipped("transpose-padded"), "-o", path("x.svg")});
-    ASSERT_EQ(outcome.code, 0) << outcome.err;
+        render(shippedPath("transpose-shared"), {"--figure", "banks", "--compare", shippedPath("transpose-padded"), "-o", path("x.svg")});
+    ASSERT_EQ(outcome.exitCode, 0) << outcome.stderrText;
     const std::string picture = readFile(path("x.svg"));
     EXPECT_EQ(fact(), "Line 30 reads tile: 32 warps, 1,024 of 1,024 lanes active. In warp 0, lanes need 32 different words of bank 0: "
                       "32 wavefronts instead of 1; all warps together 1,024 instead of 32.\n"
@@ -309,12 +312,12 @@ TEST_F(Render, TwoRunsSideBySide)
     for (const char* words : {">Transpose, shared tile<", ">Transpose, padded tile<", ">−992<", ">difference<"})
         EXPECT_THAT(picture, HasSubstr(words));
     EXPECT_THAT(picture, HasSubstr("viewBox=\"0 0 1280 800\""));
-    const Outcome missing = render(shipped("transpose-shared"), {"--compare", path("nothing.simt"), "-o", path("y.svg")});
-    EXPECT_EQ(missing.code, 2);
-    EXPECT_EQ(missing.err, "simtscope: " + path("nothing.simt") + " does not exist\n");
-    ASSERT_EQ(render(shipped("transpose-shared"),
-                     {"--compare", shipped("transpose-naive"), "--step", "all", "--size", "640x400", "-o", path("x.gif")})
-                  .code,
+    const Outcome missing = render(shippedPath("transpose-shared"), {"--compare", path("nothing.simt"), "-o", path("y.svg")});
+    EXPECT_EQ(missing.exitCode, 2);
+    EXPECT_EQ(missing.stderrText, "simtscope: " + path("nothing.simt") + " does not exist\n");
+    ASSERT_EQ(render(shippedPath("transpose-shared"),
+                     {"--compare", shippedPath("transpose-naive"), "--step", "all", "--size", "640x400", "-o", path("x.gif")})
+                  .exitCode,
               0);
     EXPECT_THAT(readFile(path("x.gif")), StartsWith("GIF89a"));
 }
@@ -323,9 +326,9 @@ TEST_F(Render, TwoRunsSideBySide)
 TEST_F(Render, AllStepsMakeOnePage)
 {
     for (const char* name : {"x.html", "y.html"}) {
-        const Outcome outcome = render(shipped("reduce-1-interleaved"), {"--figure", "tree", "--step", "all", "-o", path(name)});
-        ASSERT_EQ(outcome.code, 0) << outcome.err;
-        EXPECT_EQ(outcome.err, "");
+        const Outcome outcome = render(shippedPath("reduce-1-interleaved"), {"--figure", "tree", "--step", "all", "-o", path(name)});
+        ASSERT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+        EXPECT_EQ(outcome.stderrText, "");
     }
     const std::string page = readFile(path("x.html"));
     EXPECT_EQ(page, readFile(path("y.html")));
@@ -334,18 +337,18 @@ TEST_F(Render, AllStepsMakeOnePage)
                             HasSubstr("\"asks\":false")));
     EXPECT_THAT(page, testing::Not(HasSubstr("how many lanes access the same bank?"))) << "the cue of another figure";
 
-    ASSERT_EQ(render(shipped("reduce-1-interleaved"),
+    ASSERT_EQ(render(shippedPath("reduce-1-interleaved"),
                      {"--figure", "tree", "--step", "4", "--hide-answers", "--theme", "dark", "-o", path("x.html")})
-                  .code,
+                  .exitCode,
               0);
     EXPECT_THAT(readFile(path("x.html")), AllOf(HasSubstr("\"steps\":[[4,"), HasSubstr("\"asks\":true"), HasSubstr("data-theme=\"dark\"")));
-    ASSERT_EQ(render(shipped("transpose-shared"),
-                     {"--figure", "banks", "--step", "all", "--compare", shipped("transpose-padded"), "-o", path("x.html")})
-                  .code,
+    ASSERT_EQ(render(shippedPath("transpose-shared"),
+                     {"--figure", "banks", "--step", "all", "--compare", shippedPath("transpose-padded"), "-o", path("x.html")})
+                  .exitCode,
               0);
     EXPECT_THAT(readFile(path("x.html")), HasSubstr("Transpose, shared tile against Transpose, padded tile"));
-    EXPECT_THAT(render(shipped("reduce-1-interleaved"), {"-o", path("x.bmp")}).err, HasSubstr("or .html"));
-    const Outcome unwritable = render(shipped("reduce-1-interleaved"), {"--step", "all", "-o", path("no/such/folder.html")});
-    EXPECT_EQ(unwritable.code, 1);
-    EXPECT_THAT(unwritable.err, HasSubstr("no/such/folder.html"));
+    EXPECT_THAT(render(shippedPath("reduce-1-interleaved"), {"-o", path("x.bmp")}).stderrText, HasSubstr("or .html"));
+    const Outcome unwritable = render(shippedPath("reduce-1-interleaved"), {"--step", "all", "-o", path("no/such/folder.html")});
+    EXPECT_EQ(unwritable.exitCode, 1);
+    EXPECT_THAT(unwritable.stderrText, HasSubstr("no/such/folder.html"));
 }

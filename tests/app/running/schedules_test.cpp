@@ -15,11 +15,11 @@ namespace {
 
 class SchedulesTest : public AppTest {
 protected:
-    /// Writes a program that sums up values within a block, and returns its path. Where `right` is false it lacks a barrier, so that the
+    /// Writes a program that sums up values within a block, and returns its path. Where `isRight` is false it lacks a barrier, so that the
     /// sum may be wrong.
-    std::string sum(bool right) const
+    std::string writeSumProgram(bool isRight) const
     {
-        return program(right ? "right.cu" : "wrong.cu", std::string(R"(
+        return writeProgram(isRight ? "right.cu" : "wrong.cu", std::string(R"(
 #include <cstdio>
 __global__ void sum(int* out)
 {
@@ -29,8 +29,8 @@ __global__ void sum(int* out)
     for (int stride = 128; stride > 0; stride /= 2) {
         if (threadIdx.x < stride)
             s[threadIdx.x] += s[threadIdx.x + stride];
-        )") + (right ? "__syncthreads();" : "") +
-                                                            R"(
+        )") + (isRight ? "__syncthreads();" : "") +
+                                                                   R"(
     }
     if (threadIdx.x == 0)
         *out = s[0];
@@ -47,33 +47,35 @@ int main()
 }
 )");
     }
-    std::string locks() const { return inRepository("tests/checks/waits.cu"); }
+    std::string locks() const { return repositoryPath("tests/checks/waits.cu"); }
 };
 
 TEST_F(SchedulesTest, ARightProgramIsTheSameOnAll)
 {
     SKIP_WITHOUT_NVCC();
-    const Outcome outcome = runSimtscope({"run", sum(true), "--schedules", "6"}, {.seconds = 600});
-    EXPECT_EQ(outcome.code, 0) << outcome.err;
-    EXPECT_EQ(outcome.out, "On 6 schedules (rr, random:1 to random:5) the result is the same.\n");
+    const Outcome outcome = runSimtscope({"run", writeSumProgram(true), "--schedules", "6"}, {.timeoutSeconds = 600});
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stderrText;
+    EXPECT_EQ(outcome.stdoutText, "On 6 schedules (rr, random:1 to random:5) the result is the same.\n");
 }
 
 TEST_F(SchedulesTest, FindingsOfSeveralSchedulesAreReported)
 {
     SKIP_WITHOUT_NVCC();
-    const Outcome outcome = runSimtscope({"run", sum(false), "--schedules", "2"}, {.seconds = 600});
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
-    EXPECT_NE(outcome.out.find("The checks found errors on 2 of 2 schedules, first on rr: wrong.cu:10: kernel sum, "), std::string::npos)
-        << outcome.out;
+    const Outcome outcome = runSimtscope({"run", writeSumProgram(false), "--schedules", "2"}, {.timeoutSeconds = 600});
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
+    EXPECT_NE(outcome.stdoutText.find("The checks found errors on 2 of 2 schedules, first on rr: wrong.cu:10: kernel sum, "),
+              std::string::npos)
+        << outcome.stdoutText;
 }
 
 TEST_F(SchedulesTest, ShortestWrongRunIsSavedBesideARightOne)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome = runSimtscope(
-        {"run", sum(false), "--schedules", "12", "--check", "none", "--record", path("sum.simt"), "--report", "json"}, {.seconds = 600});
-    EXPECT_EQ(outcome.code, 1) << outcome.err;
-    const auto json = nlohmann::json::parse(outcome.out);
+        {"run", writeSumProgram(false), "--schedules", "12", "--check", "none", "--record", path("sum.simt"), "--report", "json"},
+        {.timeoutSeconds = 600});
+    EXPECT_EQ(outcome.exitCode, 1) << outcome.stderrText;
+    const auto json = nlohmann::json::parse(outcome.stdoutText);
     EXPECT_EQ(json.at("schedules"), 12);
     EXPECT_EQ(json.at("done"), 12);
     EXPECT_GT(json.at("wrong"), 0);
@@ -88,13 +90,13 @@ TEST_F(SchedulesTest, ShortestWrongRunIsSavedBesideARightOne)
         if (run.at("wrong"))
             fewest = std::min(fewest, run.at("steps").get<std::uint64_t>());
     EXPECT_EQ(json.at("shortest").at("steps"), fewest);
-    EXPECT_EQ(runSimtscope({"compare", path("sum.good.simt"), path("sum.bad.simt")}).code, 1) << "they differ";
+    EXPECT_EQ(runSimtscope({"compare", path("sum.good.simt"), path("sum.bad.simt")}).exitCode, 1) << "they differ";
 
     // The reported schedule repeats the result.
     const auto bad = std::ranges::find_if(json.at("runs"), [&](const auto& run) { return run.at("schedule") == schedule; });
     ASSERT_NE(bad, json.at("runs").end());
-    const Outcome again = runSimtscope({"run", sum(false), "--check", "none", "--schedule", schedule});
-    EXPECT_EQ(again.out, bad->at("got").get<std::string>() + "\n");
+    const Outcome again = runSimtscope({"run", writeSumProgram(false), "--check", "none", "--schedule", schedule});
+    EXPECT_EQ(again.stdoutText, bad->at("got").get<std::string>() + "\n");
     EXPECT_THAT(json.at("shortest").at("command").get<std::string>(), HasSubstr("--schedule " + schedule));
     EXPECT_THAT(json.at("shortest").at("command").get<std::string>(), Not(HasSubstr("--record")));
 }
@@ -103,16 +105,16 @@ TEST_F(SchedulesTest, ADeadlockIsFound)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome outcome =
-        runSimtscope({"run", locks(), "--schedules", "12", "--check", "none", "--", "reversedInShared", "wrong"}, {.seconds = 600});
-    EXPECT_EQ(outcome.code, 1);
-    EXPECT_THAT(outcome.out, HasSubstr("hangs: Deadlock: "));
-    EXPECT_THAT(outcome.out, HasSubstr(" -- reversedInShared wrong\n"));
+        runSimtscope({"run", locks(), "--schedules", "12", "--check", "none", "--", "reversedInShared", "wrong"}, {.timeoutSeconds = 600});
+    EXPECT_EQ(outcome.exitCode, 1);
+    EXPECT_THAT(outcome.stdoutText, HasSubstr("hangs: Deadlock: "));
+    EXPECT_THAT(outcome.stdoutText, HasSubstr(" -- reversedInShared wrong\n"));
 }
 
 TEST_F(SchedulesTest, OutputThatVariesWithoutAScheduleIsNoDifference)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string varies = program("time.cu", R"(
+    const std::string varies = writeProgram("time.cu", R"(
 #include <cstdio>
 #include <ctime>
 __global__ void one(int* out) { *out = 1; }
@@ -129,22 +131,23 @@ int main()
     return 0;
 }
 )");
-    const Outcome outcome = runSimtscope({"run", varies, "--schedules", "4"}, {.seconds = 600});
-    EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
-    EXPECT_THAT(outcome.out, HasSubstr("not compared, since two runs on round robin differ in it: line 2 of the output\n"));
+    const Outcome outcome = runSimtscope({"run", varies, "--schedules", "4"}, {.timeoutSeconds = 600});
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.stdoutText << outcome.stderrText;
+    EXPECT_THAT(outcome.stdoutText, HasSubstr("not compared, since two runs on round robin differ in it: line 2 of the output\n"));
 }
 
 TEST_F(SchedulesTest, UsageAndBrokenProgramsHaveTheirExitCodes)
 {
     const Outcome both = runSimtscope({"run", "hello", "--schedules", "4", "--schedule", "rr"});
-    EXPECT_EQ(both.code, 2);
-    EXPECT_EQ(runSimtscope({"run", "hello", "--schedules", "1"}).code, 2);
+    EXPECT_EQ(both.exitCode, 2);
+    EXPECT_EQ(runSimtscope({"run", "hello", "--schedules", "1"}).exitCode, 2);
     const Outcome cuda = runSimtscope({"run", "hello", "--schedules", "4", "--engine", "cuda"});
-    EXPECT_EQ(cuda.code, 2);
-    EXPECT_THAT(cuda.err, HasSubstr("--schedules needs the simt engine"));
+    EXPECT_EQ(cuda.exitCode, 2);
+    EXPECT_THAT(cuda.stderrText, HasSubstr("--schedules needs the simt engine"));
     SKIP_WITHOUT_NVCC();
-    const Outcome broken = runSimtscope({"run", program("broken.cu", "int main() { return x; }"), "--schedules", "4"}, {.seconds = 600});
-    EXPECT_EQ(broken.code, 3);
+    const Outcome broken =
+        runSimtscope({"run", writeProgram("broken.cu", "int main() { return x; }"), "--schedules", "4"}, {.timeoutSeconds = 600});
+    EXPECT_EQ(broken.exitCode, 3);
 }
 
 }  // namespace

@@ -23,14 +23,14 @@ std::string textOf(const std::string& path)
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-Read<std::string> made(const std::map<std::string, std::string>& options)
+Read<std::string> makeOutput(const std::map<std::string, std::string>& options)
 {
     const auto rows = parseRows(textOf(options.at("--rows")));
     if (!rows)
-        return unreadable(rows.error());
+        return makeReadError(rows.error());
     const auto now = readSamples(options.at("--now"));
     if (!now)
-        return unreadable(now.error());
+        return makeReadError(now.error());
     if (options.contains("--save"))
         return releaseOf(options.at("--save"), *rows, *now).map([&](const Release& release) -> std::string {
             std::ofstream(options.at("--release")) << writeRelease(release);
@@ -38,7 +38,7 @@ Read<std::string> made(const std::map<std::string, std::string>& options)
         });
     if (options.contains("--before")) {
         const auto before = readSamples(options.at("--before"));
-        return before ? tableAgainst(*rows, *now, *before) : unreadable(before.error());
+        return before ? tableAgainst(*rows, *now, *before) : makeReadError(before.error());
     }
     return readRelease(textOf(options.at("--release"))).and_then([&](const Release& release) {
         return tableAgainst(*rows, *now, release);
@@ -61,7 +61,7 @@ int main(int count, char** arguments)
                      "usage: simtscope_benchmark_table --rows ROWS --now FOLDER (--before FOLDER | [--save NAME] --release FILE)\n");
         return 2;
     }
-    const Read<std::string> table = made(options);
+    const Read<std::string> table = makeOutput(options);
     if (!table) {
         std::fprintf(stderr, "%s\n", table.error().c_str());
         return 1;

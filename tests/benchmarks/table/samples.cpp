@@ -20,7 +20,7 @@ constexpr std::array kUnits = {
 /// Google Benchmark's units of time, in seconds.
 const std::map<std::string, double> kSeconds = {{"s", 1}, {"ms", 1e-3}, {"us", 1e-6}, {"ns", 1e-9}};
 
-std::string trimmed(const std::string& text)
+std::string trim(const std::string& text)
 {
     const auto first = text.find_first_not_of(" \t\r");
     return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
@@ -31,26 +31,26 @@ std::vector<std::string> fieldsOf(const std::string& line)
     std::vector<std::string> fields;
     std::istringstream in(line);
     for (std::string field; std::getline(in, field, '|');)
-        fields.push_back(trimmed(field));
+        fields.push_back(trim(field));
     return fields;
 }
 
 Read<double> valueOf(const Row& row, const nlohmann::json& sample)
 {
     if (sample.value("error_occurred", false))
-        return unreadable(fmt::format("{}: {}", row.benchmark, sample.value("error_message", "it failed")));
+        return makeReadError(fmt::format("{}: {}", row.benchmark, sample.value("error_message", "it failed")));
     const auto found = sample.find(row.key);
     if (found == sample.end() || !found->is_number())
-        return unreadable(fmt::format("{} has no number \"{}\"", row.benchmark, row.key));
+        return makeReadError(fmt::format("{} has no number \"{}\"", row.benchmark, row.key));
     double value = found->get<double>() * row.unit->scale;
     if (row.key == "real_time") {
         const auto seconds = kSeconds.find(sample.value("time_unit", ""));
         if (seconds == kSeconds.end())
-            return unreadable(row.benchmark + " has a time without its unit");
+            return makeReadError(row.benchmark + " has a time without its unit");
         value *= seconds->second;
     }
     if (!(value > 0))
-        return unreadable(fmt::format("{} has the value {}", row.benchmark, value));
+        return makeReadError(fmt::format("{} has the value {}", row.benchmark, value));
     return value;
 }
 
@@ -61,14 +61,14 @@ Read<std::vector<Row>> parseRows(const std::string& text)
     std::vector<Row> rows;
     std::istringstream in(text);
     for (std::string line; std::getline(in, line);) {
-        if (trimmed(line).empty() || line.starts_with('#'))
+        if (trim(line).empty() || line.starts_with('#'))
             continue;
         const std::vector<std::string> fields = fieldsOf(line);
         if (fields.size() < 3 || fields.size() > 4)
-            return unreadable(fmt::format("not \"benchmark | label | unit\": {}", line));
+            return makeReadError(fmt::format("not \"benchmark | label | unit\": {}", line));
         const auto unit = std::ranges::find_if(kUnits, [&](const Unit& one) { return one.name == fields[2]; });
         if (unit == kUnits.end())
-            return unreadable(fmt::format("there is no unit {}: {}", fields[2], line));
+            return makeReadError(fmt::format("there is no unit {}: {}", fields[2], line));
         rows.push_back({fields[0], fields[1], &*unit, fields.size() > 3 ? fields[3] : unit->key});
     }
     return rows;
@@ -83,15 +83,15 @@ Read<Samples> readSamples(const std::string& folder)
             continue;
         std::ifstream in(entry.path());
         const std::string text{std::istreambuf_iterator<char>(in), {}};
-        if (trimmed(text).empty())
+        if (trim(text).empty())
             continue;
         nlohmann::json read = nlohmann::json::parse(text, nullptr, false);
         if (!read.is_object() || !read.value("benchmarks", nlohmann::json()).is_array())
-            return unreadable(entry.path().string() + " is not what Google Benchmark writes");
+            return makeReadError(entry.path().string() + " is not what Google Benchmark writes");
         samples[entry.path().filename().string()] = std::move(read);
     }
     if (failed)
-        return unreadable(folder + ": " + failed.message());
+        return makeReadError(folder + ": " + failed.message());
     return samples;
 }
 
@@ -104,7 +104,7 @@ Read<std::map<std::string, double>> valuesOf(const Row& row, const Samples& samp
                 continue;
             const Read<double> value = valueOf(row, sample);
             if (!value)
-                return unreadable(file + ": " + value.error());
+                return makeReadError(file + ": " + value.error());
             values[file] = *value;
         }
     return values;

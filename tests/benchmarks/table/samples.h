@@ -15,7 +15,7 @@ template <class T>
 using Read = tl::expected<T, std::string>;
 
 /// Makes the error of a Read.
-inline tl::unexpected<std::string> unreadable(std::string why)
+inline tl::unexpected<std::string> makeReadError(std::string why)
 {
     return tl::unexpected<std::string>(std::move(why));
 }
@@ -23,9 +23,9 @@ inline tl::unexpected<std::string> unreadable(std::string why)
 /// Describes the unit of a row.
 struct Unit {
     const char* name;
-    const char* key;    ///< key in Google Benchmark's JSON, unless the row names another one
-    double scale;       ///< factor from the value under that key to the unit
-    bool moreIsBetter;  ///< whether a higher value is better, as for speeds; times are the other way round
+    const char* key;      ///< key in Google Benchmark's JSON, unless the row names another one
+    double scale;         ///< factor from the value under that key to the unit
+    bool isHigherBetter;  ///< whether a higher value is better, as for speeds; times are the other way round
 };
 
 /// Holds a line of rows.txt: "benchmark | label | unit", or "benchmark | label | unit | key in the JSON".

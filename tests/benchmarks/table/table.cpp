@@ -11,7 +11,7 @@ namespace {
 constexpr const char* kNothing = "–";
 
 /// Writes a value with three significant digits: 1234, 123, 12.3, 0.123.
-std::string written(double value)
+std::string formatValue(double value)
 {
     const int digitsBefore = int(std::floor(std::log10(value))) + 1;
     return fmt::format("{:.{}f}", value, std::max(0, 3 - digitsBefore));
@@ -27,11 +27,11 @@ std::vector<double> onlyValues(const std::map<std::string, double>& values)
 
 double gainOf(const Row& row, double now, double before)
 {
-    return row.unit->moreIsBetter ? now / before : before / now;
+    return row.unit->isHigherBetter ? now / before : before / now;
 }
 
 /// Holds the values of the build or release that a row is compared with.
-struct Other {
+struct ComparedBuild {
     std::optional<double> median, gain;
 };
 
@@ -40,10 +40,10 @@ std::string headed(const std::string& other)
     return fmt::format("| | | this build | {} | gain |\n| --- | --- | ---: | ---: | ---: |\n", other);
 }
 
-std::string lineOf(const Row& row, double now, const Other& other)
+std::string lineOf(const Row& row, double now, const ComparedBuild& other)
 {
-    return fmt::format("| {} | {} | {} | {} | {} |\n", row.label, row.unit->name, written(now),
-                       other.median ? written(*other.median) : kNothing, other.gain ? fmt::format("{:.2f}x", *other.gain) : kNothing);
+    return fmt::format("| {} | {} | {} | {} | {} |\n", row.label, row.unit->name, formatValue(now),
+                       other.median ? formatValue(*other.median) : kNothing, other.gain ? fmt::format("{:.2f}x", *other.gain) : kNothing);
 }
 
 }  // namespace
@@ -53,11 +53,11 @@ Read<Release> readRelease(const std::string& text)
     const nlohmann::json read = nlohmann::json::parse(text, nullptr, false);
     if (!read.is_object() || !read.contains("release") || !read["release"].is_string() || !read.contains("medians") ||
         !read["medians"].is_object())
-        return unreadable("a release has its name as \"release\" and its \"medians\"");
+        return makeReadError("a release has its name as \"release\" and its \"medians\"");
     Release release{read["release"].get<std::string>(), {}};
     for (const auto& [benchmark, median] : read["medians"].items()) {
         if (!median.is_number() || !(median.get<double>() > 0))
-            return unreadable("the median of " + benchmark + " is not a number above 0");
+            return makeReadError("the median of " + benchmark + " is not a number above 0");
         release.medians[benchmark] = median.get<double>();
     }
     return release;
@@ -74,23 +74,23 @@ Read<Release> releaseOf(std::string name, const std::vector<Row>& rows, const Sa
     for (const Row& row : rows) {
         const auto values = valuesOf(row, samples);
         if (!values)
-            return unreadable(values.error());
+            return makeReadError(values.error());
         if (!values->empty())
-            release.medians[row.id()] = std::stod(written(median(onlyValues(*values))));
+            release.medians[row.id()] = std::stod(formatValue(median(onlyValues(*values))));
     }
     return release;
 }
 
-Read<std::string> tableAgainst(const std::vector<Row>& rows, const Samples& now, const Samples& before)
+Read<std::string> tableAgainst(const std::vector<Row>& rows, const Samples& current, const Samples& baseline)
 {
     std::string table = headed("the other one");
     for (const Row& row : rows) {
-        const auto values = valuesOf(row, now), others = valuesOf(row, before);
+        const auto values = valuesOf(row, current), others = valuesOf(row, baseline);
         if (!values || !others)
-            return unreadable(!values ? values.error() : others.error());
+            return makeReadError(!values ? values.error() : others.error());
         if (values->empty())
             continue;
-        Other other;
+        ComparedBuild other;
         std::vector<double> gains;
         for (const auto& [file, value] : *values)
             if (const auto pair = others->find(file); pair != others->end())
@@ -104,20 +104,20 @@ Read<std::string> tableAgainst(const std::vector<Row>& rows, const Samples& now,
     return table;
 }
 
-Read<std::string> tableAgainst(const std::vector<Row>& rows, const Samples& now, const Release& release)
+Read<std::string> tableAgainst(const std::vector<Row>& rows, const Samples& current, const Release& release)
 {
     std::string table = headed(release.name);
     for (const Row& row : rows) {
-        const auto values = valuesOf(row, now);
+        const auto values = valuesOf(row, current);
         if (!values)
-            return unreadable(values.error());
+            return makeReadError(values.error());
         if (values->empty())
             continue;
-        const double here = median(onlyValues(*values));
-        Other other;
+        const double currentMedian = median(onlyValues(*values));
+        ComparedBuild other;
         if (const auto found = release.medians.find(row.id()); found != release.medians.end())
-            other = {found->second, gainOf(row, here, found->second)};
-        table += lineOf(row, here, other);
+            other = {found->second, gainOf(row, currentMedian, found->second)};
+        table += lineOf(row, currentMedian, other);
     }
     return table;
 }

@@ -22,9 +22,9 @@ Read<Release> releaseOf(std::string name, const std::vector<Row>& rows, const Sa
 /// Compares with a build that was measured in the same run. The gain is the median of the gains of samples taken next to each other,
 /// because load by other users of the machine slows down both. A row that was not measured is left out; a row that the other build does not
 /// have has no gain.
-Read<std::string> tableAgainst(const std::vector<Row>& rows, const Samples& now, const Samples& before);
+Read<std::string> tableAgainst(const std::vector<Row>& rows, const Samples& current, const Samples& baseline);
 
 /// Compares with the numbers of a release, which were measured at another time and perhaps on another machine.
-Read<std::string> tableAgainst(const std::vector<Row>& rows, const Samples& now, const Release& release);
+Read<std::string> tableAgainst(const std::vector<Row>& rows, const Samples& current, const Release& release);
 
 }  // namespace simtscope::benchmarks

@@ -143,7 +143,7 @@ TEST(BenchmarkTable, ReadsTheFilesOfGoogleBenchmark)
 TEST(BenchmarkTable, ShippedRowsAndReleaseAreRead)
 {
     const auto textOf = [](const char* name) {
-        std::ifstream in(fs::path(tests::inRepository("tests/benchmarks")) / name);
+        std::ifstream in(fs::path(tests::repositoryPath("tests/benchmarks")) / name);
         return std::string{std::istreambuf_iterator<char>(in), {}};
     };
     const auto shipped = parseRows(textOf("rows.txt"));

@@ -20,7 +20,7 @@ struct AbandonedFiles : ::testing::Test {
         std::string name = (fs::temp_directory_path() / "simtscope-test-XXXXXX").string();
         return std::string(::mkdtemp(name.data()));
     }();
-    std::string own = unfinishedName(folder);
+    std::string own = makeUnfinishedPath(folder);
 
     ~AbandonedFiles() override { fs::remove_all(folder); }
 
@@ -49,7 +49,7 @@ TEST_F(AbandonedFiles, FilesOfProcessesElsewhereStay)
     const std::string elsewhere = dead.substr(0, dead.size() - (own.size() - space)) + "0123456789ab-0";
     for (const std::string& path : {own, dead, elsewhere})
         std::ofstream(path) << "half of it";
-    removeAbandoned(folder);
+    removeAbandonedFiles(folder);
     EXPECT_TRUE(fs::exists(own));
     EXPECT_FALSE(fs::exists(dead));
     EXPECT_TRUE(fs::exists(elsewhere)) << elsewhere;
@@ -65,7 +65,7 @@ TEST_F(AbandonedFiles, FilesOfProcessesElsewhereGoAfterADayUnlessHeld)
     fs::create_directory(left);
     for (const std::string& path : {old, ofOldVersion, inUse, left, other})
         fs::last_write_time(path, fs::file_time_type::clock::now() - std::chrono::hours(25));
-    removeAbandoned(folder);
+    removeAbandonedFiles(folder);
     for (const std::string& path : {recent, inUse, other})
         EXPECT_TRUE(fs::exists(path)) << path;
     for (const std::string& path : {old, ofOldVersion, left})

@@ -73,10 +73,10 @@ void checkPartition(const Access& access, unsigned bytes, LaneMask active, const
 {
     const SharedCost cost = sharedCost(access.kind, bytes, active, offsets, access.atomic);
     const auto wavefronts = sharedWavefronts(access.kind, bytes, active, offsets, access.atomic);
-    const auto degrees = bankDegrees(access.kind, bytes, active, offsets, access.atomic);
+    const auto degrees = bankConflictDegrees(access.kind, bytes, active, offsets, access.atomic);
     ASSERT_EQ(wavefronts.size(), cost.wavefronts);
     LaneMask all = 0;
-    std::array<std::uint32_t, kBanks> counted{};
+    std::array<std::uint32_t, kBankCount> counted{};
     for (const Wavefront& wavefront : wavefronts) {
         EXPECT_NE(wavefront.lanes, 0u);
         EXPECT_EQ(all & wavefront.lanes, 0u) << "a lane in two wavefronts";
@@ -86,7 +86,7 @@ void checkPartition(const Access& access, unsigned bytes, LaneMask active, const
             if (!(wavefront.lanes >> lane & 1))
                 continue;
             for (std::uint64_t word = offsets[lane] / 4; word <= (offsets[lane] + bytes - 1) / 4; ++word)
-                wordsOfBank[unsigned(word % kBanks)].insert(word);
+                wordsOfBank[unsigned(word % kBankCount)].insert(word);
         }
         for (const auto& [bank, words] : wordsOfBank) {
             EXPECT_EQ(words.size(), 1u) << "two words of bank " << bank << " in one wavefront";
@@ -95,7 +95,7 @@ void checkPartition(const Access& access, unsigned bytes, LaneMask active, const
     }
     EXPECT_EQ(all, active);
     EXPECT_EQ(counted, degrees);
-    EXPECT_LE(cost.ideal, cost.wavefronts);
+    EXPECT_LE(cost.idealWavefronts, cost.wavefronts);
 }
 
 void checkFile(const std::string& path)
@@ -105,27 +105,27 @@ void checkFile(const std::string& path)
     for (const Row& row : rows) {
         SCOPED_TRACE(row.op + " " + std::to_string(row.bytes) + " " + row.pattern);
         if (row.op == "gld") {
-            EXPECT_EQ(globalSectors(row.bytes, row.active, row.offsets), row.cost);
+            EXPECT_EQ(countGlobalSectors(row.bytes, row.active, row.offsets), row.cost);
             continue;
         }
         const auto op = kSharedOps.find(row.op);
         ASSERT_NE(op, kSharedOps.end());
         const SharedCost cost = sharedCost(op->second.kind, row.bytes, row.active, row.offsets, op->second.atomic);
-        EXPECT_TRUE(cost.modelled);
+        EXPECT_TRUE(cost.isModelled);
         EXPECT_EQ(cost.wavefronts, row.cost);
-        EXPECT_EQ(cost.conflicts(), row.conflicts);
+        EXPECT_EQ(cost.conflictCount(), row.conflicts);
         checkPartition(op->second, row.bytes, row.active, row.offsets);
     }
 }
 
 TEST(AccessCost, EveryMeasuredPattern)
 {
-    checkFile(tests::inRepository("tests/gpu/core/data/h200_access_patterns.csv"));
+    checkFile(tests::repositoryPath("tests/gpu/core/data/h200_access_patterns.csv"));
 }
 
 TEST(AccessCost, EveryMeasuredPatternBesideTheSourceTree)
 {
-    const std::string path = tests::inRepository("../shared/hardware/h200_access_patterns.csv");
+    const std::string path = tests::repositoryPath("../shared/hardware/h200_access_patterns.csv");
     if (!std::filesystem::exists(path))
         GTEST_SKIP() << "no measurements beside the source tree";
     checkFile(path);
@@ -149,7 +149,7 @@ SharedCost byTheRule(const Access& access, unsigned bytes, LaneMask active, cons
     const bool canMerge = access.kind == AccessKind::Load && bytes >= 8;
     const unsigned group = canMerge && (agree(1, false) || agree(2, false)) ? lanes * 2 : lanes;
     const unsigned idealGroup = canMerge && (agree(1, true) || agree(2, true)) ? lanes * 2 : lanes;
-    const bool perLane = access.kind == AccessKind::Atomic && access.atomic == AtomicRule::PerLane;
+    const bool isPerLane = access.kind == AccessKind::Atomic && access.atomic == AtomicRule::PerLane;
     SharedCost cost;
     for (unsigned first = 0; first < kWarpSize; first += group) {
         std::map<unsigned, std::set<std::uint64_t>> words;
@@ -160,8 +160,8 @@ SharedCost byTheRule(const Access& access, unsigned bytes, LaneMask active, cons
                 continue;
             for (std::uint64_t word = offsets[lane] / 4; word <= (offsets[lane] + bytes - 1) / 4; ++word) {
                 words[unsigned(word % 32)].insert(word);
-                const std::size_t here = perLane ? ++lanesOfBank[unsigned(word % 32)] : words[unsigned(word % 32)].size();
-                most = std::max(most, here);
+                const std::size_t laneWords = isPerLane ? ++lanesOfBank[unsigned(word % 32)] : words[unsigned(word % 32)].size();
+                most = std::max(most, laneWords);
             }
         }
         cost.wavefronts += std::uint32_t(most);
@@ -170,7 +170,7 @@ SharedCost byTheRule(const Access& access, unsigned bytes, LaneMask active, cons
         bool any = false;
         for (unsigned lane = first; lane < first + idealGroup; ++lane)
             any |= active >> lane & 1;
-        cost.ideal += any;
+        cost.idealWavefronts += any;
     }
     return cost;
 }
@@ -182,21 +182,21 @@ TEST(AccessCost, AgreesWithTheRuleOnRandomAccesses)
         const auto op = std::next(kSharedOps.begin(), std::ptrdiff_t(random() % kSharedOps.size()));
         const unsigned bytes = op->second.kind == AccessKind::Atomic ? 4 : 1u << random() % 5;
         const std::uint64_t range = 1ull << random() % 9, stride = random() % 40;
-        const bool strided = random() % 3 == 0, inPairs = random() % 4 == 0;
+        const bool isStrided = random() % 3 == 0, isInPairs = random() % 4 == 0;
         LaneMask active = random() % 2 ? kAllLanes : LaneMask(random());
         if (random() % 4 == 0)
             active &= LaneMask(random());
         LaneOffsets offsets{};
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-            offsets[lane] = (strided ? 3 + stride * lane : random() % range) * bytes;
-            if (inPairs)
+            offsets[lane] = (isStrided ? 3 + stride * lane : random() % range) * bytes;
+            if (isInPairs)
                 offsets[lane] = offsets[lane & ~(1u + unsigned(stride & 1))];
         }
         SCOPED_TRACE(op->first + " " + std::to_string(bytes) + " round " + std::to_string(round));
         const SharedCost cost = sharedCost(op->second.kind, bytes, active, offsets, op->second.atomic);
         const SharedCost rule = byTheRule(op->second, bytes, active, offsets);
         ASSERT_EQ(cost.wavefronts, rule.wavefronts);
-        ASSERT_EQ(cost.ideal, rule.ideal);
+        ASSERT_EQ(cost.idealWavefronts, rule.idealWavefronts);
         checkPartition(op->second, bytes, active, offsets);
 
         std::set<std::uint64_t> sectors;
@@ -204,7 +204,7 @@ TEST(AccessCost, AgreesWithTheRuleOnRandomAccesses)
             if (active >> lane & 1)
                 sectors.insert(offsets[lane] / kSectorBytes);
         }
-        ASSERT_EQ(globalSectors(bytes, active, offsets), sectors.size());
+        ASSERT_EQ(countGlobalSectors(bytes, active, offsets), sectors.size());
     }
 }
 
@@ -217,7 +217,7 @@ TEST(AccessCost, DescendingStridesCostWhatAscendingOnesDo)
             down[lane] = stride * 4 * (31 - lane);
         }
         EXPECT_EQ(sharedCost(AccessKind::Load, 4, kAllLanes, up).wavefronts, sharedCost(AccessKind::Load, 4, kAllLanes, down).wavefronts);
-        EXPECT_EQ(globalSectors(4, kAllLanes, up), globalSectors(4, kAllLanes, down));
+        EXPECT_EQ(countGlobalSectors(4, kAllLanes, up), countGlobalSectors(4, kAllLanes, down));
     }
 }
 
@@ -225,8 +225,8 @@ TEST(AccessCost, NoActiveLaneCostsNothing)
 {
     LaneOffsets offsets{};
     EXPECT_EQ(sharedCost(AccessKind::Load, 4, 0, offsets).wavefronts, 0u);
-    EXPECT_EQ(sharedCost(AccessKind::Store, 16, 0, offsets).conflicts(), 0u);
-    EXPECT_EQ(globalSectors(4, 0, offsets), 0u);
+    EXPECT_EQ(sharedCost(AccessKind::Store, 16, 0, offsets).conflictCount(), 0u);
+    EXPECT_EQ(countGlobalSectors(4, 0, offsets), 0u);
     EXPECT_TRUE(sharedWavefronts(AccessKind::Load, 4, 0, offsets).empty());
 }
 
@@ -235,9 +235,9 @@ TEST(AccessCost, CompareAndSwapLoopsAreNotModelled)
     LaneOffsets offsets{};
     for (const SharedCost cost : {sharedCost(AccessKind::Atomic, 8, kAllLanes, offsets, AtomicRule::NotModelled),
                                   sharedCost(AccessKind::Atomic, 8, kAllLanes, offsets, AtomicRule::PerLane)}) {
-        EXPECT_FALSE(cost.modelled);
+        EXPECT_FALSE(cost.isModelled);
         EXPECT_EQ(cost.wavefronts, 0u);
-        EXPECT_EQ(cost.conflicts(), 0u);
+        EXPECT_EQ(cost.conflictCount(), 0u);
     }
 }
 

@@ -47,10 +47,10 @@ TEST(CleanText, KeepsWhatIsSeenAndReplacesTheRest)
 
 TEST(CleanText, CutsAtWholeCharacters)
 {
-    EXPECT_EQ(shortened("abcdef", 6), "abcdef");
-    EXPECT_EQ(shortened("abcdefg", 6), "abc…");
-    EXPECT_EQ(shortened("ääää", 7), "ää…");
-    EXPECT_EQ(shortened("abc", 2), "…");
+    EXPECT_EQ(shorten("abcdef", 6), "abcdef");
+    EXPECT_EQ(shorten("abcdefg", 6), "abc…");
+    EXPECT_EQ(shorten("ääää", 7), "ää…");
+    EXPECT_EQ(shorten("abc", 2), "…");
 }
 
 TEST(CleanText, IsXml)
@@ -63,7 +63,7 @@ TEST(CleanText, JsonEscapesWhatHarmsATerminal)
 {
     const std::string name = "a\x1b\xc2\x9b\xe2\x80\xae\xef\xbf\xbe\xf0\x9f\xbf\xbe\x7f ö 😀.cu";
     const std::string text = jsonText(nlohmann::json(name));
-    EXPECT_EQ(parsedJson(text).get<std::string>(), name);
+    EXPECT_EQ(parseJson(text).get<std::string>(), name);
     EXPECT_EQ(cleanText(text), text);
     EXPECT_THAT(text, testing::AllOf(HasSubstr("\\u009b\\u202e\\ufffe\\ud83f\\udffe\\u007f"), HasSubstr("ö 😀"), Not(HasSubstr("\x1b"))));
 }

@@ -14,11 +14,11 @@ constexpr std::uint64_t kMiB = 1u << 20;
 TEST(HostMemory, SomethingIsLeftToOthers)
 {
     const HostMemory small{512 * kMiB, 512 * kMiB, 0};
-    EXPECT_EQ(small.reserve(), 64 * kMiB);
-    EXPECT_TRUE(small.holds(448 * kMiB));
-    EXPECT_FALSE(small.holds(449 * kMiB));
-    EXPECT_FALSE(small.holds(std::uint64_t(1) << 60));
-    EXPECT_EQ((HostMemory{std::uint64_t(1) << 40, 0, 0}).reserve(), 1024 * kMiB);
+    EXPECT_EQ(small.reservedBytes(), 64 * kMiB);
+    EXPECT_TRUE(small.hasRoomFor(448 * kMiB));
+    EXPECT_FALSE(small.hasRoomFor(449 * kMiB));
+    EXPECT_FALSE(small.hasRoomFor(std::uint64_t(1) << 60));
+    EXPECT_EQ((HostMemory{std::uint64_t(1) << 40, 0, 0}).reservedBytes(), 1024 * kMiB);
 }
 
 TEST(HostMemory, OnlyWhoHoldsMostOfItHasUsedItUp)
@@ -30,14 +30,14 @@ TEST(HostMemory, OnlyWhoHoldsMostOfItHasUsedItUp)
 
 TEST(HostMemory, IsAskedOfTheSystem)
 {
-    const HostMemory now = hostMemory();
-    EXPECT_GT(now.total, 0u);
-    EXPECT_LE(now.resident, now.total);
+    const HostMemory now = readHostMemory();
+    EXPECT_GT(now.totalBytes, 0u);
+    EXPECT_LE(now.residentBytes, now.totalBytes);
     ::setenv(kHostMemoryVariable, "4096", 1);
-    const HostMemory made = hostMemory();
+    const HostMemory made = readHostMemory();
     ::unsetenv(kHostMemoryVariable);
-    EXPECT_EQ(made.total, 4096 * kMiB);
-    EXPECT_EQ(made.available, made.total - made.resident);
+    EXPECT_EQ(made.totalBytes, 4096 * kMiB);
+    EXPECT_EQ(made.availableBytes, made.totalBytes - made.residentBytes);
 }
 
 TEST(HostMemory, KnowsWhichPagesHoldNothingYet)
@@ -46,10 +46,10 @@ TEST(HostMemory, KnowsWhichPagesHoldNothingYet)
     void* const memory = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     ASSERT_NE(memory, MAP_FAILED);
     ::madvise(memory, bytes, MADV_NOHUGEPAGE);
-    EXPECT_EQ(untouchedBytes(memory, bytes), bytes);
+    EXPECT_EQ(countUntouchedBytes(memory, bytes), bytes);
     std::memset(memory, 1, 10 * kMiB);
-    EXPECT_EQ(untouchedBytes(memory, bytes), bytes - 10 * kMiB);
-    EXPECT_EQ(untouchedBytes(memory, kMiB), kMiB) << "a short range is not looked at";
+    EXPECT_EQ(countUntouchedBytes(memory, bytes), bytes - 10 * kMiB);
+    EXPECT_EQ(countUntouchedBytes(memory, kMiB), kMiB) << "a short range is not looked at";
     ::munmap(memory, bytes);
 }
 

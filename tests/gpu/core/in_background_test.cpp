@@ -14,15 +14,15 @@ namespace {
 
 TEST(InBackground, DoesTheWorkInAThreadOfItsOwn)
 {
-    EXPECT_NE(inBackground([] { return std::this_thread::get_id(); }).get(), std::this_thread::get_id());
+    EXPECT_NE(startInBackground([] { return std::this_thread::get_id(); }).get(), std::this_thread::get_id());
 }
 
 TEST(InBackground, WhoWaitsDoesTheWorkWhereNoThreadStarts)
 {
     const WithoutThreads none;
     const std::function<std::thread::id()> work = [] { return std::this_thread::get_id(); };
-    EXPECT_EQ(inBackground(work).get(), std::this_thread::get_id());
-    EXPECT_EQ(*inBackground([kept = std::make_shared<int>(7)] { return kept; }).get(), 7) << "with what the work holds";
+    EXPECT_EQ(startInBackground(work).get(), std::this_thread::get_id());
+    EXPECT_EQ(*startInBackground([kept = std::make_shared<int>(7)] { return kept; }).get(), 7) << "with what the work holds";
 }
 
 }  // namespace

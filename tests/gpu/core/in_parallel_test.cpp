@@ -14,9 +14,9 @@ namespace {
 TEST(InParallel, DoesEachPieceOnce)
 {
     std::vector<int> done(1000);
-    inParallel(done.size(), [&](std::size_t i) { ++done[i]; });
+    forEachInParallel(done.size(), [&](std::size_t i) { ++done[i]; });
     EXPECT_EQ(done, std::vector<int>(1000, 1));
-    inParallel(0, [](std::size_t) { FAIL(); });
+    forEachInParallel(0, [](std::size_t) { FAIL(); });
 }
 
 TEST(InParallel, OneThreadIsTheCallers)
@@ -27,7 +27,7 @@ TEST(InParallel, OneThreadIsTheCallers)
         threads.insert(std::this_thread::get_id());
         order.push_back(i);
     };
-    inParallel(4, note, 1);
+    forEachInParallel(4, note, 1);
     EXPECT_EQ(threads, std::set{std::this_thread::get_id()});
     EXPECT_EQ(order, (std::vector<std::size_t>{0, 1, 2, 3}));
 }
@@ -39,7 +39,7 @@ TEST(InParallel, ThrowsWhatAPieceThrewAndBeginsNoMore)
         ++begun;
         throw std::runtime_error("no room");
     };
-    EXPECT_THROW(inParallel(100000, fail), std::runtime_error);
+    EXPECT_THROW(forEachInParallel(100000, fail), std::runtime_error);
     EXPECT_LT(begun, 100000);
 }
 

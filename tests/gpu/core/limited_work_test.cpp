@@ -16,33 +16,34 @@ namespace {
 
 constexpr double kLong = 60;
 
-TEST(LimitedWork, SaysHowTheWorkEnded)
+TEST(LimitedWorkResult, SaysHowTheWorkEnded)
 {
-    EXPECT_EQ(runInChildWithin(kLong, [] {}).end, LimitedEnd::Done);
-    const LimitedWork crashed = runInChildWithin(kLong, [] { std::raise(SIGKILL); });  // a signal that no sanitizer turns into an exit code
-    EXPECT_EQ(crashed.end, LimitedEnd::Failed);
-    EXPECT_EQ(crashed.why, ::strsignal(SIGKILL));
-    const LimitedWork full = runInChildWithin(kLong, [] { throw std::bad_alloc(); });
-    EXPECT_EQ(full.end, LimitedEnd::Failed);
-    EXPECT_EQ(full.why, std::strerror(ENOMEM));
-    EXPECT_EQ(runInChildWithin(kLong, [] { throw std::runtime_error("no"); }).end, LimitedEnd::Failed);
-    EXPECT_EQ(runInChildWithin(0.05,
-                               [] {
-                                   for (volatile bool goesOn = true; goesOn;) {
-                                   }
-                               })
+    EXPECT_EQ(runInChildWithLimit(kLong, [] {}).end, LimitedWorkEnd::Done);
+    const LimitedWorkResult crashed =
+        runInChildWithLimit(kLong, [] { std::raise(SIGKILL); });  // a signal that no sanitizer turns into an exit code
+    EXPECT_EQ(crashed.end, LimitedWorkEnd::Failed);
+    EXPECT_EQ(crashed.reason, ::strsignal(SIGKILL));
+    const LimitedWorkResult full = runInChildWithLimit(kLong, [] { throw std::bad_alloc(); });
+    EXPECT_EQ(full.end, LimitedWorkEnd::Failed);
+    EXPECT_EQ(full.reason, std::strerror(ENOMEM));
+    EXPECT_EQ(runInChildWithLimit(kLong, [] { throw std::runtime_error("no"); }).end, LimitedWorkEnd::Failed);
+    EXPECT_EQ(runInChildWithLimit(0.05,
+                                  [] {
+                                      for (volatile bool goesOn = true; goesOn;) {
+                                      }
+                                  })
                   .end,
-              LimitedEnd::TookTooLong);
+              LimitedWorkEnd::TimedOut);
 }
 
-TEST(LimitedWork, EndsWithTheProcessThatWaitsForIt)
+TEST(LimitedWorkResult, EndsWithTheProcessThatWaitsForIt)
 {
     int ends[2];
     ASSERT_EQ(::pipe(ends), 0);
     const pid_t waiting = ::fork();
     if (waiting == 0) {
         ::close(ends[0]);
-        runInChildWithin(kLong, [&] {
+        runInChildWithLimit(kLong, [&] {
             int number = 0;
             ::prctl(PR_GET_PDEATHSIG, &number);
             [[maybe_unused]] const auto written = ::write(ends[1], &number, sizeof number);

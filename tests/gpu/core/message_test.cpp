@@ -54,8 +54,8 @@ TEST(Messages, StandWithinOthers)
     const Message message = msg::run::noCudaEngineFix(why, why);
     EXPECT_EQ(message.text(), "the cuda engine is not available: NVIDIA's driver is not installed (libcuda.so.1 was not found)");
     EXPECT_EQ(message.fix(), why.fix() + " Without a GPU, run it with --engine simt.");
-    EXPECT_EQ(joinedMessages({msg::run::cancelled(), {}, msg::run::killed()}, "; ").text(), "cancelled; killed");
-    EXPECT_TRUE(joinedMessages({{}, {}}, "; ").empty());
+    EXPECT_EQ(joinMessages({msg::run::cancelled(), {}, msg::run::killed()}, "; ").text(), "cancelled; killed");
+    EXPECT_TRUE(joinMessages({{}, {}}, "; ").isEmpty());
 }
 
 TEST(Messages, ErrorsHavePlaceMessageAndFix)
@@ -75,7 +75,7 @@ TEST(Messages, SurviveJson)
     };
     for (const Message& message : messages) {
         EXPECT_EQ(messageFromJson(messageJson(message)), message) << messageJson(message);
-        EXPECT_EQ(messageFrom(message.row->id(), argumentsJson(message), "else"), message);
+        EXPECT_EQ(restoreMessage(message.row->id(), argumentsJson(message), "else"), message);
     }
 }
 
@@ -84,7 +84,7 @@ TEST(Messages, MessagesOfANewerProgramShowTheirText)
     EXPECT_EQ(messageFromJson(R"({"id":"file.of-tomorrow","arguments":[1],"text":"As it was said."})"), plainMessage("As it was said."));
     EXPECT_EQ(messageFromJson(R"({"id":"file.newer","arguments":["a.simt","7",5],"text":"t"})"), plainMessage("t")) << "another type";
     EXPECT_EQ(messageFromJson(R"({"id":"file.newer","arguments":["a.simt"],"text":"t"})"), plainMessage("t")) << "too few";
-    EXPECT_EQ(messageFrom("file.newer", "no JSON", "t"), plainMessage("t"));
+    EXPECT_EQ(restoreMessage("file.newer", "no JSON", "t"), plainMessage("t"));
     for (const char* const json : {"", "[]", "{}", "no JSON", R"({"id":"file.empty","arguments":["a"]})"})
         EXPECT_EQ(messageFromJson(json), std::nullopt) << json;
 }

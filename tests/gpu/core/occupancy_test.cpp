@@ -46,8 +46,8 @@ TEST(Occupancy, FewThreadsWhereRegistersAreMany)
     // The values are cudaFuncAttributes::maxThreadsPerBlock of kernels on an H200 (CUDA 13.0).
     for (const auto& [registers, threads] :
          {std::pair{4u, 1024u}, {64u, 1024u}, {72u, 896u}, {80u, 768u}, {96u, 640u}, {128u, 512u}, {168u, 384u}, {254u, 256u}})
-        EXPECT_EQ(threadsForRegisters(hopper(), registers), threads) << registers;
-    EXPECT_EQ(threadsForRegisters(hopper(), 0), 1024u);
+        EXPECT_EQ(maxThreadsForRegisters(hopper(), registers), threads) << registers;
+    EXPECT_EQ(maxThreadsForRegisters(hopper(), 0), 1024u);
 }
 
 TEST(Occupancy, PreferredSharedMemory)
@@ -67,11 +67,13 @@ TEST(Occupancy, PreferredSharedMemory)
                            {100, {32, 32, 13, 3}, {8, 8, 8, 3}},
                            {-1, {32, 32, 13, 3}, {8, 8, 8, 3}}})
         for (std::size_t i = 0; i < 4; ++i) {
-            EXPECT_EQ(limitsPerSm(hopper(), 32, 1 + kDynamic[i], 16, row.carveout).blocks, row.small[i]) << row.carveout << " " << i;
-            EXPECT_EQ(limitsPerSm(hopper(), 256, 1 + kDynamic[i], 16, row.carveout).blocks, row.large[i]) << row.carveout << " " << i;
+            EXPECT_EQ(limitsPerSm(hopper(), 32, 1 + kDynamic[i], 16, row.carveout).residentBlocks, row.small[i])
+                << row.carveout << " " << i;
+            EXPECT_EQ(limitsPerSm(hopper(), 256, 1 + kDynamic[i], 16, row.carveout).residentBlocks, row.large[i])
+                << row.carveout << " " << i;
         }
     const DeviceModel& turing = *findDeviceModel("sm_75");
-    EXPECT_EQ(limitsPerSm(turing, 32, 8192, 16, 0).blocks, 4u) << "32 KiB are the least";
+    EXPECT_EQ(limitsPerSm(turing, 32, 8192, 16, 0).residentBlocks, 4u) << "32 KiB are the least";
 }
 
 }  // namespace

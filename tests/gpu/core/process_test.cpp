@@ -15,19 +15,19 @@ struct ProcessResult {
 };
 
 /// Runs a shell command and returns its output and exit status.
-ProcessResult endOf(ProcessStart start, const std::string& line)
+ProcessResult endOf(ProcessRequest start, const std::string& line)
 {
     auto pipe = makePipe();
     EXPECT_TRUE(pipe);
     start.executable = "/bin/sh";
     start.arguments = {"named", "-c", line};
-    start.descriptors.insert(start.descriptors.begin(), {pipe->write.get(), STDOUT_FILENO});
+    start.descriptors.insert(start.descriptors.begin(), {pipe->writeEnd.get(), STDOUT_FILENO});
     const auto pid = startProcess(start);
     EXPECT_TRUE(pid) << pid.error().text();
-    pipe->write.close();
+    pipe->writeEnd.close();
     ProcessResult ended;
     char buffer[256];
-    for (ssize_t got; (got = ::read(pipe->read.get(), buffer, sizeof buffer)) > 0;)
+    for (ssize_t got; (got = ::read(pipe->readEnd.get(), buffer, sizeof buffer)) > 0;)
         ended.output.append(buffer, std::size_t(got));
     EXPECT_EQ(::waitpid(*pid, &ended.status, 0), *pid);
     return ended;
@@ -35,7 +35,7 @@ ProcessResult endOf(ProcessStart start, const std::string& line)
 
 TEST(Process, GetsNameEnvironmentAndFolder)
 {
-    ProcessStart start;
+    ProcessRequest start;
     start.environment = {"ONE=1"};
     start.workingDirectory = "/usr";
     EXPECT_EQ(endOf(start, "echo $0 $ONE [$HOME] $(pwd)").output, "named 1 [] /usr\n");
@@ -45,9 +45,9 @@ TEST(Process, GetsNoOtherDescriptor)
 {
     auto kept = makePipe();
     ASSERT_TRUE(kept);
-    const std::string look = "for n in 63 " + std::to_string(kept->read.get()) + "; do [ -e /proc/$$/fd/$n ] && echo $n; done; :";
-    ProcessStart start;
-    start.descriptors = {{kept->write.get(), 63}};
+    const std::string look = "for n in 63 " + std::to_string(kept->readEnd.get()) + "; do [ -e /proc/$$/fd/$n ] && echo $n; done; :";
+    ProcessRequest start;
+    start.descriptors = {{kept->writeEnd.get(), 63}};
     EXPECT_EQ(endOf(start, look).output, "63\n");
 }
 
@@ -57,21 +57,21 @@ TEST(Process, GetsEachDescriptorWhateverNumbersTheyHaveHere)
     auto one = makePipe(), two = makePipe();
     ASSERT_TRUE(one && two);
     constexpr int kFirst = 61, kSecond = 62;
-    const Descriptor first(::dup2(one->write.get(), kFirst)), second(::dup2(two->write.get(), kSecond));
+    const Descriptor first(::dup2(one->writeEnd.get(), kFirst)), second(::dup2(two->writeEnd.get(), kSecond));
     ASSERT_EQ(first.get(), kFirst);
     ASSERT_EQ(second.get(), kSecond);
-    ProcessStart start;
+    ProcessRequest start;
     start.descriptors = {{kSecond, kFirst}, {kFirst, kSecond}, {kFirst, 63}};
     EXPECT_EQ(endOf(start, "echo 2 > /dev/fd/61; echo 1 > /dev/fd/62; echo 3 > /dev/fd/63; for n in 64 65 66; do [ -e /proc/$$/fd/$n ] && "
                            "echo $n; done; :")
                   .output,
               "");
     for (const Pipe* pipe : {&*one, &*two})
-        ::fcntl(pipe->read.get(), F_SETFL, O_NONBLOCK);
+        ::fcntl(pipe->readEnd.get(), F_SETFL, O_NONBLOCK);
     char text[8] = {};
-    EXPECT_EQ(::read(one->read.get(), text, sizeof text), 4);
+    EXPECT_EQ(::read(one->readEnd.get(), text, sizeof text), 4);
     EXPECT_EQ(std::string(text), "1\n3\n");
-    EXPECT_EQ(::read(two->read.get(), text, sizeof text), 2);
+    EXPECT_EQ(::read(two->readEnd.get(), text, sizeof text), 2);
     EXPECT_EQ(std::string(text, 2), "2\n");
 }
 
@@ -94,7 +94,7 @@ TEST(Process, GetsSignalsThatThisOneIgnoresOrBlocks)
 TEST(Process, LeadsAGroupOnRequest)
 {
     const std::string look = "[ $(cut -d' ' -f5 /proc/$$/stat) = $$ ] && echo leads; :";
-    ProcessStart start;
+    ProcessRequest start;
     start.environment = {"PATH=/usr/bin:/bin"};
     EXPECT_EQ(endOf(start, look).output, "");
     start.leadsGroup = true;

@@ -22,7 +22,7 @@ TEST(Utf8, EveryCharacterIsReadAsItWasWritten)
             continue;
         std::string text;
         utf8::append(text, code);
-        const utf8::Character read = utf8::firstOf(text);
+        const utf8::Character read = utf8::firstCharacter(text);
         ASSERT_TRUE(read.code == code && read.bytes == text.size()) << std::uint32_t(code);
     }
 }
@@ -35,19 +35,19 @@ TEST(Utf8, IsCutBetweenCharacters)
     EXPECT_EQ(utf8::suffixOf("aäb", 2), "b");
     EXPECT_EQ(utf8::suffixOf("aäb", 3), "äb");
     EXPECT_EQ(utf8::suffixOf("aäb", 9), "aäb");
-    EXPECT_EQ(utf8::lengthOf("aäb😀"), 4u);
+    EXPECT_EQ(utf8::countCharacters("aäb😀"), 4u);
 }
 
 TEST(Utf8, SaysHowMuchOfTheLastCharacterIsThere)
 {
     const std::string face = "\xf0\x9f\x98\x80";
     for (std::size_t bytes = 0; bytes <= face.size(); ++bytes)
-        EXPECT_EQ(utf8::unfinishedBytes("a" + face.substr(0, bytes)), bytes % face.size()) << bytes;
-    EXPECT_EQ(utf8::unfinishedBytes("\xc3"), 1u);
-    EXPECT_EQ(utf8::unfinishedBytes("\xc3\xbc"), 0u);
-    EXPECT_EQ(utf8::unfinishedBytes(""), 0u);
+        EXPECT_EQ(utf8::unfinishedByteCount("a" + face.substr(0, bytes)), bytes % face.size()) << bytes;
+    EXPECT_EQ(utf8::unfinishedByteCount("\xc3"), 1u);
+    EXPECT_EQ(utf8::unfinishedByteCount("\xc3\xbc"), 0u);
+    EXPECT_EQ(utf8::unfinishedByteCount(""), 0u);
     for (const char* text : {"\xff", "\xc0", "\x80\x80\x80", "\xf5\x80"})
-        EXPECT_EQ(utf8::unfinishedBytes(text), 0u) << testing::PrintToString(text);
+        EXPECT_EQ(utf8::unfinishedByteCount(text), 0u) << testing::PrintToString(text);
 }
 
 }  // namespace

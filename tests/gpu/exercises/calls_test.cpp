@@ -29,7 +29,7 @@ constexpr Word kKey = 0x1234'5678'9abc'def0, kUpperHalf = Word(1) << 32, kSelf =
 struct Call {
     const char* name;
     SyscallPolicy policy;
-    bool locks;
+    bool mayLock;
     long number;
     Word arguments[6];
     int answer;  ///< kEnded, kAllowed, or the error, which may be the kernel's own
@@ -43,7 +43,7 @@ int answerTo(const Call& call)
     if (child == 0) {
         Options options;
         options.syscalls = call.policy;
-        options.locks = call.locks;
+        options.mayLockFiles = call.mayLock;
         if (restrictCalls(options, kKey))
             ::_exit(kNoFilter);
         Word words[6];
@@ -143,7 +143,7 @@ TEST(Patterns, HoldForAllOtherValuesAndOnce)
 {
     constexpr std::uint32_t kMask = 0xf0f;
     const std::vector<std::uint32_t> values = {1, 3, 0x205, 0xf0f};
-    const std::vector<Pattern> others = othersThan(values, kMask);
+    const std::vector<Pattern> others = patternsExcept(values, kMask);
     for (std::uint32_t value = 0; value < 0x2000; ++value) {
         const auto holds = std::ranges::count_if(others, [&](const Pattern& other) { return (value & other.mask) == other.bits; });
         EXPECT_EQ(holds, std::ranges::count(values, value & kMask) ? 0 : 1) << value;
@@ -152,7 +152,7 @@ TEST(Patterns, HoldForAllOtherValuesAndOnce)
 
 TEST(Patterns, PatternWithoutAValueHoldsForAll)
 {
-    const std::vector<Pattern> others = othersThan({});
+    const std::vector<Pattern> others = patternsExcept({});
     ASSERT_EQ(others.size(), 1u);
     EXPECT_EQ(others.front().mask, 0u);
 }

@@ -15,8 +15,8 @@ TEST(CleanLines, KeepCharactersThatComeInPieces)
               "Pr\xc3\xbc"
               "fung\n");
     EXPECT_EQ(lines.add("\xa4"), "");
-    EXPECT_EQ(lines.rest(), "n\xc3\xa4");
-    EXPECT_EQ(lines.rest(), "");
+    EXPECT_EQ(lines.takeRemaining(), "n\xc3\xa4");
+    EXPECT_EQ(lines.takeRemaining(), "");
 }
 
 }  // namespace

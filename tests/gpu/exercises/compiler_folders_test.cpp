@@ -23,7 +23,7 @@ namespace simtscope::exercises {
 namespace {
 
 namespace fs = std::filesystem;
-using sandbox::Kind;
+using sandbox::SandboxKind;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -96,12 +96,12 @@ void copyInto(const fs::path& folder, const std::vector<std::string>& names)
 {
     fs::create_directories(folder);
     for (const std::string& name : names)
-        fs::copy(fs::path(tests::inRepository("resources")) / name, folder / fs::path(name).filename(), fs::copy_options::recursive);
+        fs::copy(fs::path(tests::repositoryPath("resources")) / name, folder / fs::path(name).filename(), fs::copy_options::recursive);
 }
 
-Result<Grade> gradeIn(Kind kind, const std::string& exercise, const std::string& text)
+Result<Grade> gradeIn(SandboxKind kind, const std::string& exercise, const std::string& text)
 {
-    const auto box = sandbox::sandboxOf(kind);
+    const auto box = sandbox::makeSandbox(kind);
     if (!box)
         return tl::unexpected(box.error());
     auto found = findExercise(exercise);
@@ -114,11 +114,11 @@ Result<Grade> gradeIn(Kind kind, const std::string& exercise, const std::string&
     return gradeText(*found, {.text = text}, options);
 }
 
-std::vector<Kind> kindsHere()
+std::vector<SandboxKind> kindsHere()
 {
-    std::vector<Kind> kinds;
-    for (const Kind kind : {Kind::Namespaces, Kind::Landlock})
-        if (sandbox::sandboxOf(kind))
+    std::vector<SandboxKind> kinds;
+    for (const SandboxKind kind : {SandboxKind::Namespaces, SandboxKind::Landlock})
+        if (sandbox::makeSandbox(kind))
             kinds.push_back(kind);
     return kinds;
 }
@@ -127,26 +127,26 @@ std::vector<Kind> kindsHere()
 
 TEST(CompilerFolders, AreThoseThatNvccNames)
 {
-    EXPECT_THAT(foldersOfDryRun(kDryRun),
+    EXPECT_THAT(parseDryRun(kDryRun),
                 ElementsAre("/usr/lib/nvidia-cuda-toolkit/bin", "/usr/lib/nvidia-cuda-toolkit", "/usr/lib/nvidia-cuda-toolkit/libdevice",
                             "/usr/include/cuda", "/usr/lib/cuda/include", "/usr/lib/x86_64-linux-gnu/stubs", "/usr/lib/x86_64-linux-gnu"));
 }
 
 TEST(CompilerFolders, AreThoseThatTheHostCompilerNames)
 {
-    EXPECT_THAT(foldersOfHostCompiler("install: /opt/gcc/lib/gcc/x86_64/13/\nprograms: =/opt/gcc/libexec/gcc/13/:/usr/bin/\n"
-                                      "libraries: =/opt/gcc/lib64/\n"),
+    EXPECT_THAT(parseHostCompilerFolders("install: /opt/gcc/lib/gcc/x86_64/13/\nprograms: =/opt/gcc/libexec/gcc/13/:/usr/bin/\n"
+                                         "libraries: =/opt/gcc/lib64/\n"),
                 ElementsAre("/opt/gcc/lib/gcc/x86_64/13/", "/opt/gcc/libexec/gcc/13/", "/usr/bin/", "/opt/gcc/lib64/"));
-    EXPECT_THAT(foldersOfHostCompiler("Target: x86_64\n#include \"...\" search starts here:\n#include <...> search starts here:\n"
-                                      " /usr/include/c++/12\n /usr/include\nEnd of search list.\n /usr/share\n"),
+    EXPECT_THAT(parseHostCompilerFolders("Target: x86_64\n#include \"...\" search starts here:\n#include <...> search starts here:\n"
+                                         " /usr/include/c++/12\n /usr/include\nEnd of search list.\n /usr/share\n"),
                 ElementsAre("/usr/include/c++/12", "/usr/include"));
 }
 
 TEST(CompilerFolders, LeaveOutWhatHoldsMoreThanACompiler)
 {
-    EXPECT_THAT(withoutBroadFolders({"/", "/usr", "/usr/bin/..", "/usr/lib/", "/usr/share", "/tmp", "/nonexistent", "/etc"}),
+    EXPECT_THAT(removeBroadFolders({"/", "/usr", "/usr/bin/..", "/usr/lib/", "/usr/share", "/tmp", "/nonexistent", "/etc"}),
                 testing::IsEmpty());
-    EXPECT_THAT(withoutBroadFolders({"/usr/include/linux/..", "/usr/include", "/usr/include/linux"}), ElementsAre("/usr/include"));
+    EXPECT_THAT(removeBroadFolders({"/usr/include/linux/..", "/usr/include", "/usr/include/linux"}), ElementsAre("/usr/include"));
 }
 
 TEST(CompilerFolders, FoldersOfThisMachineHoldNoExercise)
@@ -157,7 +157,7 @@ TEST(CompilerFolders, FoldersOfThisMachineHoldNoExercise)
     const CompilerFolders folders = compilerFolders(*toolkit);
     EXPECT_THAT(folders.readable, Contains("/usr/include"));
     for (const std::string& folder : folders.readable)
-        EXPECT_FALSE(tests::inRepository("resources/exercises/").starts_with(folder + "/")) << folder;
+        EXPECT_FALSE(tests::repositoryPath("resources/exercises/").starts_with(folder + "/")) << folder;
 }
 
 /// Nobody may list the folder, but everybody may open a file in it by name.
@@ -194,17 +194,17 @@ TEST(HiddenExercises, AreLookedForWhereAFolderCannotBeListed)
 /// Namespaces hide a folder that cannot be listed. Landlock cannot hide it, so the grading fails and names the reason.
 TEST(HiddenExercises, UnlistableFolderIsHiddenOrTheGradingRefused)
 {
-    for (const Kind kind : kindsHere()) {
+    for (const SandboxKind kind : kindsHere()) {
         addCachedSearches({{"/usr/include", {{}, {{"/usr/include/closed", "Permission denied"}}}}});
-        const auto box = sandbox::sandboxOf(kind);
+        const auto box = sandbox::makeSandbox(kind);
         const auto exercise = findExercise("guard");
         ASSERT_TRUE(box && exercise);
         sandbox::Confinement confinement;
         confinement.readable = {"/usr/include"};
         const auto hidden = hideExercises(*exercise, *box, {}, confinement);
-        if (kind == Kind::Namespaces) {
+        if (kind == SandboxKind::Namespaces) {
             EXPECT_TRUE(hidden) << hidden.error().text();
-            EXPECT_THAT(confinement.hidden, Contains("/usr/include/closed"));
+            EXPECT_THAT(confinement.hiddenFolders, Contains("/usr/include/closed"));
         } else {
             ASSERT_FALSE(hidden);
             EXPECT_THAT(hidden.error().text(), HasSubstr("/usr/include/closed"));
@@ -222,15 +222,15 @@ TEST(HiddenExercises, InstalledReferencesCannotBeIncluded)
         ::setenv("SIMTSCOPE_RESOURCES", "/usr/share/simtscope", 1);
         const std::string reference = "/usr/share/simtscope/exercises/01-guard/reference.cu";
         std::string said;
-        for (const Kind kind : kindsHere()) {
+        for (const SandboxKind kind : kindsHere()) {
             for (const std::string path :
                  {"", "/proc/self/root", "/proc/self/cwd/../../../../../..", "/proc/1/root", "/usr/include/../.."}) {
                 const auto grade = gradeIn(kind, "guard", "#include \"" + path + reference + "\"\n");
-                if (!grade || grade->passed || grade->points > 0)
+                if (!grade || grade->hasPassed || grade->points > 0)
                     said += fmt::format("{} {}: {}\n", sandbox::nameOf(kind), path, grade ? "taken" : grade.error().text());
             }
             const auto right = gradeIn(kind, "guard", program::readTextFile(reference).value_or(""));
-            if (!right || !right->passed)
+            if (!right || !right->hasPassed)
                 said += fmt::format("{}: the reference itself fails: {}\n", sandbox::nameOf(kind),
                                     right ? right->compilerText : right.error().text());
         }
@@ -250,20 +250,20 @@ TEST(HiddenExercises, ExercisesInACompilersFolderAreHiddenOrRefused)
         copyInto("/usr/include/arpa/course", {"exercises/01-guard", "exercises/02-cover"});
         const std::string exercise = "/usr/include/arpa/course/01-guard";
         std::string said;
-        for (const Kind kind : kindsHere()) {
+        for (const SandboxKind kind : kindsHere()) {
             const auto grade = gradeIn(kind, exercise, "#include <arpa/course/01-guard/reference.cu>\n");
             const auto built =
                 gradeIn(kind, "guard", "#include </usr/include/arpa/course/01-guard/reference.cu>\n");  // by another exercise
             for (const auto* each : {&grade, &built}) {
                 const bool isRefused = !*each && each->error().text().find("/usr/include/arpa/course/0") != std::string::npos;
                 const bool isHidden = *each && (*each)->points == 0;
-                if (kind == Kind::Namespaces ? !isHidden : !isRefused)
+                if (kind == SandboxKind::Namespaces ? !isHidden : !isRefused)
                     said += fmt::format("{}: {}\n", sandbox::nameOf(kind), *each ? "taken" : each->error().text());
             }
-            if (kind != Kind::Namespaces)
+            if (kind != SandboxKind::Namespaces)
                 continue;
             const auto right = gradeIn(kind, exercise, program::readTextFile(exercise + "/reference.cu").value_or(""));
-            if (!right || !right->passed)
+            if (!right || !right->hasPassed)
                 said += "the reference itself fails: " + (right ? right->compilerText : right.error().text()) + "\n";
         }
         return said;

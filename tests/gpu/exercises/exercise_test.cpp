@@ -25,7 +25,7 @@ sandbox::Sandbox bestSandbox()
 {
     auto found = sandbox::findSandbox();
     if (!found)
-        found = sandbox::sandboxOf(sandbox::Kind::None);
+        found = sandbox::makeSandbox(sandbox::SandboxKind::None);
     return found.value();
 }
 
@@ -42,12 +42,12 @@ TEST_P(Shipped, KeepsItsPromise)
     ASSERT_TRUE(exercise) << exercise.error().text();
     GradeOptions options;
     options.sandbox = bestSandbox();
-    options.seed = newSeed();
+    options.seed = makeSeed();
     const auto checks = checkExercise(*exercise, options);
     ASSERT_TRUE(checks) << checks.error().text();
     EXPECT_GE(checks->size(), 5u) << "starter, reference, and at least three wrong answers";
     for (const SelfCheck& check : *checks) {
-        EXPECT_TRUE(check.isRight) << "seed " << options.seed << "\n" << feedbackText(*exercise, {check.file, check.grade, {}});
+        EXPECT_TRUE(check.isAsExpected) << "seed " << options.seed << "\n" << feedbackText(*exercise, {check.file, check.grade, {}});
         if (check.file.starts_with("wrong/")) {
             EXPECT_FALSE(check.expected.empty()) << check.file << " does not say why it fails";
         }
@@ -68,11 +68,11 @@ TEST(Exercise, EveryOneThatShipsIsWholeAndInGerman)
     ASSERT_GE(all->size(), 5u);
     for (const Exercise& exercise : *all) {
         EXPECT_TRUE(exercise.translations.contains("de")) << exercise.name;
-        const ExerciseWords& german = wordsOf(exercise, "de");
-        EXPECT_NE(german.task, exercise.words.task) << exercise.name;
-        EXPECT_EQ(german.hints.size(), exercise.words.hints.size());
-        EXPECT_EQ(wordsOf(exercise, "fr").title, exercise.words.title);
-        EXPECT_GE(exercise.words.hints.size(), 2u) << exercise.name;
+        const ExerciseTexts& german = textsIn(exercise, "de");
+        EXPECT_NE(german.task, exercise.texts.task) << exercise.name;
+        EXPECT_EQ(german.hints.size(), exercise.texts.hints.size());
+        EXPECT_EQ(textsIn(exercise, "fr").title, exercise.texts.title);
+        EXPECT_GE(exercise.texts.hints.size(), 2u) << exercise.name;
     }
 }
 
@@ -99,13 +99,13 @@ TEST(Exercise, BoundsAndPointsAreRead)
                                         "f");
     ASSERT_TRUE(exercise) << exercise.error().text();
     EXPECT_EQ(exercise->points(), 3u + 1 + 2 + 5 + 1);
-    EXPECT_EQ(exercise->cases[0].schedules, 20u);
+    EXPECT_EQ(exercise->cases[0].scheduleCount, 20u);
     EXPECT_EQ(exercise->gates[0].caseIndex, 1u);
-    EXPECT_EQ(exercise->gates[0].least, 128);
-    EXPECT_EQ(exercise->gates[0].most, 128);
-    EXPECT_FALSE(exercise->gates[1].most);
+    EXPECT_EQ(exercise->gates[0].min, 128);
+    EXPECT_EQ(exercise->gates[0].max, 128);
+    EXPECT_FALSE(exercise->gates[1].max);
     EXPECT_EQ(exercise->limits.memoryBytes, 2000ull << 20);
-    EXPECT_THAT(exercise->words.advice, testing::ElementsAre("A", "B"));
+    EXPECT_THAT(exercise->texts.advice, testing::ElementsAre("A", "B"));
 }
 
 TEST(Exercise, ArgumentsHaveNames)

@@ -84,7 +84,7 @@ protected:
         EXPECT_TRUE(exercise) << exercise.error().text();
         auto box = sandbox::findSandbox();
         GradeOptions options;
-        options.sandbox = box ? *box : *sandbox::sandboxOf(sandbox::Kind::None);
+        options.sandbox = box ? *box : *sandbox::makeSandbox(sandbox::SandboxKind::None);
         options.seed = 11;
         auto grade = gradeText(*exercise, {.text = text, .file = "ada.cu"}, options);
         EXPECT_TRUE(grade) << grade.error().text();
@@ -128,7 +128,7 @@ TEST_F(Gates, RegistersOfTheKernelAreBounded)
 TEST_F(Gates, ASandboxThatFailsForPtxasCostsNoPoints)
 {
     const std::string bubblewrap = program::findOnPath("bwrap");
-    if (bubblewrap.empty() || !sandbox::sandboxOf(sandbox::Kind::Namespaces))
+    if (bubblewrap.empty() || !sandbox::makeSandbox(sandbox::SandboxKind::Namespaces))
         GTEST_SKIP() << "needs bubblewrap";
     make(kSums, R"("cases": [{"arguments": ["64"]}], "gates": [{"quantity": "registers", "most": 32, "advice": "Keep fewer values."}])");
     write("bwrap", "#!/bin/sh\nread turns <" + path("turns") + "\n[ \"$turns\" -gt 0 ] || { echo 'bwrap: No permissions' >&2; exit 1; }\n" +
@@ -137,7 +137,7 @@ TEST_F(Gates, ASandboxThatFailsForPtxasCostsNoPoints)
     write("turns", "100\n");
     const std::string before = std::getenv("PATH");
     ::setenv("PATH", (fs::path(path("bwrap")).parent_path().string() + ":" + before).c_str(), 1);
-    const auto box = sandbox::sandboxOf(sandbox::Kind::Namespaces);
+    const auto box = sandbox::makeSandbox(sandbox::SandboxKind::Namespaces);
     ::setenv("PATH", before.c_str(), 1);
     ASSERT_TRUE(box) << box.error().text();
     const auto exercise = readExercise(fs::path(path("bwrap")).parent_path().string());
@@ -151,7 +151,7 @@ TEST_F(Gates, ASandboxThatFailsForPtxasCostsNoPoints)
         const auto grade = gradeText(*exercise, {.text = addKernel("    c[i] = a[i] + b[i];\n")}, options);
         EXPECT_EQ(grade.has_value(), isGraded) << turns;
         if (grade) {
-            EXPECT_TRUE(grade->passed);
+            EXPECT_TRUE(grade->hasPassed);
         } else {
             EXPECT_THAT(grade.error().text(), HasSubstr("bwrap: No permissions"));
             EXPECT_EQ(whoseFault(grade.error()), GradeFault::Machine);
@@ -183,11 +183,11 @@ TEST_F(Gates, AtomicsCountAsLoadsAndStores)
     make(kSums, R"("cases": [{"arguments": ["64"]}], "gates": [{"quantity": "load-sectors", "most": 16, "advice": "Read neighbours."},
         {"quantity": "stored-bytes", "equal": 256, "advice": "Write once."}])");
     EXPECT_THAT(reasonsOf(gradeOf(addKernel("    c[i] = a[i] + b[i];\n"))), IsEmpty()) << m_said;
-    const std::string apart = "    int j = (i % 8) * 8 + i / 8;\n";
-    EXPECT_THAT(reasonsOf(gradeOf(addKernel(apart + "    c[j] = a[j] + b[j];\n"))), ElementsAre("gate:load-sectors")) << m_said;
+    const std::string stridedIndex = "    int j = (i % 8) * 8 + i / 8;\n";
+    EXPECT_THAT(reasonsOf(gradeOf(addKernel(stridedIndex + "    c[j] = a[j] + b[j];\n"))), ElementsAre("gate:load-sectors")) << m_said;
     for (const char* sum :
          {"atomicOr((int*)a + j, 0) + atomicAdd((int*)b + j, 0)", "atomicCAS((int*)a + j, 0, 0) + atomicXor((int*)b + j, 0)"})
-        EXPECT_THAT(reasonsOf(gradeOf(addKernel(apart + "    atomicExch(c + j, " + sum + ");\n"))),
+        EXPECT_THAT(reasonsOf(gradeOf(addKernel(stridedIndex + "    atomicExch(c + j, " + sum + ");\n"))),
                     ElementsAre("gate:load-sectors", "gate:stored-bytes"))
             << m_said;
     EXPECT_THAT(reasonsOf(gradeOf(addKernel("    c[i] = 0;\n    atomicExch(c + i, a[i] + b[i]);\n"))),
@@ -277,12 +277,12 @@ TEST_F(Gates, LimitsOfEngineAndCompilerAreNamed)
 
 TEST(CompilerSteps, LastProgramAndMessagesAreSeparated)
 {
-    const CompilerSteps crashed = stepsOf("#$ _HERE_=/usr/local/cuda/bin\n#$ gcc -E -x c++ \"a.cu\"\na.cu(3): warning: unused\n"
-                                          "#$ \"$CICC_PATH/cicc\" --c++17 a=b\nSegmentation fault\n# --error 0x8b --\n");
-    EXPECT_EQ(crashed.last, "cicc");
+    const CompilerSteps crashed = parseCompilerSteps("#$ _HERE_=/usr/local/cuda/bin\n#$ gcc -E -x c++ \"a.cu\"\na.cu(3): warning: unused\n"
+                                                     "#$ \"$CICC_PATH/cicc\" --c++17 a=b\nSegmentation fault\n# --error 0x8b --\n");
+    EXPECT_EQ(crashed.lastTool, "cicc");
     EXPECT_EQ(crashed.messages, "a.cu(3): warning: unused\nSegmentation fault\n");
-    EXPECT_EQ(stepsOf("no end").messages, "no end");
-    EXPECT_EQ(stepsOf("").last, "");
+    EXPECT_EQ(parseCompilerSteps("no end").messages, "no end");
+    EXPECT_EQ(parseCompilerSteps("").lastTool, "");
 }
 
 /// Each tool of nvcc reports in its own words that it was killed, or nvcc reports it.
@@ -297,12 +297,12 @@ TEST(CompilerSteps, CrashesOfAllToolsAreKnown)
         {"Internal Compiler Error (codegen): \"there was an error\"", "nvcc"},
         {"a.cu:3:5: internal compiler error: in tsubst, at cp/pt.cc:123", "nvcc"}};
     for (const auto& [line, tool] : crashes) {
-        const Message crash = program::toolCrash(std::string("a.cu(2): warning: x\n") + line + "\n");
-        ASSERT_FALSE(crash.empty()) << line;
+        const Message crash = program::findToolCrash(std::string("a.cu(2): warning: x\n") + line + "\n");
+        ASSERT_FALSE(crash.isEmpty()) << line;
         EXPECT_EQ(std::get<std::string>(crash.arguments.front().value), tool) << line;
     }
     for (const char* ordinary : {"a.cu(1): error: internal error", "a.cu:1:2: error: #error internal compiler error", "1 error detected"})
-        EXPECT_TRUE(program::toolCrash(ordinary).empty()) << ordinary;
+        EXPECT_TRUE(program::findToolCrash(ordinary).isEmpty()) << ordinary;
 }
 
 TEST_F(Gates, AKernelHasToEndInTime)

@@ -73,25 +73,25 @@ TEST(GradeReports, InterruptedGradingIsMarkedIncomplete)
 /// The grading process sends its output in pieces, and may end early.
 TEST(GradeStreams, GiveWhatWasToldByThen)
 {
-    const GradedSubmission told = forged();
-    std::string text = gradeLine(told.grade.parts.front());
+    const GradedSubmission forgedSubmission = forged();
+    std::string text = gradeLine(forgedSubmission.grade.parts.front());
     GradeReader early;
     for (const char c : text + "{\"end\"")
         early.add(std::string_view(&c, 1));
     ASSERT_EQ(early.grade().parts.size(), 1u);
-    EXPECT_EQ(early.grade().parts.front().problems, told.grade.parts.front().problems);
-    EXPECT_EQ(early.grade().parts.front().reasons, told.grade.parts.front().reasons);
+    EXPECT_EQ(early.grade().parts.front().problems, forgedSubmission.grade.parts.front().problems);
+    EXPECT_EQ(early.grade().parts.front().reasons, forgedSubmission.grade.parts.front().reasons);
     EXPECT_FALSE(early.isComplete());
 
-    Grade grade = told.grade;
+    Grade grade = forgedSubmission.grade;
     grade.points = 0;
     grade.compilerText = "ada.cu(3): warning\xff";
-    GradeReader whole;
-    whole.add(text + gradeEndLine(grade, true, {}));
-    EXPECT_TRUE(whole.isComplete());
-    EXPECT_TRUE(whole.hasPicture());
-    EXPECT_EQ(whole.grade().maxPoints, 1u);
-    EXPECT_EQ(whole.grade().compilerText, "ada.cu(3): warning�");
+    GradeReader reader;
+    reader.add(text + gradeEndLine(grade, true, {}));
+    EXPECT_TRUE(reader.isComplete());
+    EXPECT_TRUE(reader.hasPicture());
+    EXPECT_EQ(reader.grade().maxPoints, 1u);
+    EXPECT_EQ(reader.grade().compilerText, "ada.cu(3): warning�");
 
     GradeReader failed;
     failed.add(gradeLine(Error{msg::exercise::noRoom("/tmp", 3, 32), {}, 0}));

@@ -40,9 +40,9 @@ namespace {
 
 namespace fs = std::filesystem;
 using exercises::Grade;
-using sandbox::Kind;
+using sandbox::SandboxKind;
 
-const fs::path kHostile = fs::path(tests::inRepository("tests/exercises/hostile"));
+const fs::path kHostile = fs::path(tests::repositoryPath("tests/exercises/hostile"));
 constexpr char kSecret[] = "the canary sings";
 
 /// Owns a server that no submission may reach.
@@ -127,7 +127,7 @@ constexpr uid_t kNobody = 65534;
 
 /// Describes a way to grade a submission: the kind of the sandbox, and the user who grades.
 struct Trial {
-    Kind kind;
+    SandboxKind kind;
     User user;
 };
 
@@ -140,12 +140,12 @@ std::string nameOfTrial(const Trial& trial)
 /// user.
 std::vector<Trial> trialsOf(const fs::path& file)
 {
-    const char* const wanted = std::getenv("SIMTSCOPE_HOSTILE");
-    const bool isRoot = ::geteuid() == 0, isAll = wanted && std::string_view(wanted) == "all";
+    const char* const requestedTrials = std::getenv("SIMTSCOPE_HOSTILE");
+    const bool isRoot = ::geteuid() == 0, isAll = requestedTrials && std::string_view(requestedTrials) == "all";
     const std::size_t turn = std::hash<std::string>{}(file.string());
     std::vector<Trial> trials;
     for (const User user : {User::Own, User::Nobody})
-        for (const Kind kind : {Kind::Namespaces, Kind::Landlock}) {
+        for (const SandboxKind kind : {SandboxKind::Namespaces, SandboxKind::Landlock}) {
             const bool isTurn = (turn + std::size_t(kind)) % 2 == std::size_t(user);
             if (isRoot ? isAll || isTurn : user == User::Own)
                 trials.push_back({kind, user});
@@ -161,7 +161,7 @@ std::string nameOfFile(const fs::path& file)
 /// Holds the result of a grading, as a child process sends it. Texts hold no zero bytes.
 struct Outcome {
     std::string error;  ///< error of the grader; empty: the submission was graded
-    bool passed = false;
+    bool hasPassed = false;
     unsigned points = 0, maxPoints = 0;
     std::string reasons{};
     std::string said{};  ///< all texts
@@ -170,13 +170,13 @@ struct Outcome {
 std::string packed(const Outcome& outcome)
 {
     std::string text;
-    for (const std::string& field : {outcome.error, std::to_string(outcome.passed), std::to_string(outcome.points),
+    for (const std::string& field : {outcome.error, std::to_string(outcome.hasPassed), std::to_string(outcome.points),
                                      std::to_string(outcome.maxPoints), outcome.reasons, outcome.said})
         text += field.substr(0, field.find('\0')) + '\0';
     return text;
 }
 
-Outcome unpacked(const std::string& text)
+Outcome unpackOutcome(const std::string& text)
 {
     std::istringstream stream(text);
     std::array<std::string, 6> fields;
@@ -187,7 +187,7 @@ Outcome unpacked(const std::string& text)
 }
 
 /// Returns the reasons in the first line, "// fails: results" or "// fails: namespaces: program:files; landlock: program:exit".
-std::string expectedReasons(const std::string& text, Kind kind)
+std::string expectedReasons(const std::string& text, SandboxKind kind)
 {
     std::string line = text.substr(sizeof "// fails: " - 1, text.find('\n') - (sizeof "// fails: " - 1));
     const std::string key = std::string(nameOf(kind)) + ": ";
@@ -208,7 +208,7 @@ Outcome grade(const exercises::Exercise& exercise, const std::string& text, cons
     if (!grade)
         return {.error = grade.error().text()};
     Outcome outcome{{},
-                    grade->passed,
+                    grade->hasPassed,
                     grade->points,
                     grade->maxPoints,
                     fmt::format("{}", fmt::join(exercises::reasonsOf(*grade), ", ")),
@@ -226,7 +226,7 @@ Outcome grade(const exercises::Exercise& exercise, const std::string& text, cons
 /// Calls the function in a process of the user nobody, with a cache of its own that later tests reuse.
 Outcome asNobody(const std::function<Outcome()>& function)
 {
-    const fs::path cache = fs::path(tests::inBuild("tests/hostile-cache"));
+    const fs::path cache = fs::path(tests::buildPath("tests/hostile-cache"));
     fs::create_directories(cache);
     if (::chown(cache.c_str(), kNobody, kNobody) != 0)
         return {.error = "no cache"};
@@ -255,7 +255,7 @@ Outcome asNobody(const std::function<Outcome()>& function)
         text.append(buffer.data(), std::size_t(bytes));
     ::close(ends[0]);
     ::waitpid(child, nullptr, 0);
-    return text.empty() ? Outcome{.error = "the process of the grader ended early"} : unpacked(text);
+    return text.empty() ? Outcome{.error = "the process of the grader ended early"} : unpackOutcome(text);
 }
 
 void giveTo(User user, const fs::path& path)
@@ -348,7 +348,7 @@ TEST_P(Hostile, FailsAndReachesNothing)
     unsigned trials = 0;
 
     for (const Trial& trial : trialsOf(GetParam())) {
-        const auto box = sandbox::sandboxOf(trial.kind);
+        const auto box = sandbox::makeSandbox(trial.kind);
         if (!box)
             continue;
         ++trials;
@@ -363,7 +363,7 @@ TEST_P(Hostile, FailsAndReachesNothing)
         exercise->limits.seconds = expected.ends_with("time") ? 5 : 60;
 
         if (!isOfCompiler && !compiled) {
-            auto once = exercises::CompiledSubmission::of(*exercise, {.text = text}, options, {});
+            auto once = exercises::CompiledSubmission::compile(*exercise, {.text = text}, options, {});
             ASSERT_TRUE(once) << once.error().text();
             compiled.emplace(std::move(*once));
         }
@@ -373,10 +373,10 @@ TEST_P(Hostile, FailsAndReachesNothing)
         const auto count = [] { return testing::UnitTest::GetInstance()->current_test_info()->result()->total_part_count(); };
         RecordProperty("trial_" + name, 1);
         RecordProperty("stopped_" + name, outcome.error.empty() ? 0 : 1);
-        RecordProperty("borrowed_" + name, outcome.passed || (outcome.maxPoints > 0 && outcome.points == outcome.maxPoints) ? 1 : 0);
+        RecordProperty("borrowed_" + name, outcome.hasPassed || (outcome.maxPoints > 0 && outcome.points == outcome.maxPoints) ? 1 : 0);
         const int before = count();
         EXPECT_EQ(outcome.error, "");
-        EXPECT_FALSE(outcome.passed) << outcome.said;
+        EXPECT_FALSE(outcome.hasPassed) << outcome.said;
         EXPECT_LT(outcome.points, outcome.maxPoints);
         EXPECT_EQ(outcome.reasons, expected) << outcome.said.substr(0, 4000);
         RecordProperty("other_" + name, count() > before ? 1 : 0);

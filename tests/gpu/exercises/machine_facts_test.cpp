@@ -31,7 +31,7 @@ TEST(MachineFacts, AreExportedToOtherProcesses)
     const ExerciseSearch search = cachedSearches().at("/n/include");
     EXPECT_THAT(search.exercises, ElementsAre("/n/include/01-a"));
     ASSERT_EQ(search.unlisted.size(), 1u);
-    EXPECT_EQ(search.unlisted.front().why, "no");
+    EXPECT_EQ(search.unlisted.front().reason, "no");
     EXPECT_TRUE(importMachineFacts(exportMachineFacts()));
     setSharedTools(std::nullopt);
 }

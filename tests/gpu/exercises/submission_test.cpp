@@ -126,7 +126,7 @@ TEST_F(Submissions, LieInAFolderThatMayBeALink)
 TEST_F(Submissions, AScratchFolderGoesWithItsOwnerHoweverThatEnds)
 {
     {
-        const auto scratch = Scratch::make();
+        const auto scratch = ScratchFolder::make();
         ASSERT_TRUE(scratch) << scratch.error().text();
         EXPECT_TRUE(fs::is_directory(scratch->path("out")));
         removeAbandonedScratch();
@@ -139,7 +139,7 @@ TEST_F(Submissions, AScratchFolderGoesWithItsOwnerHoweverThatEnds)
     const pid_t child = ::fork();
     if (child == 0) {
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
-        const auto scratch = Scratch::make();
+        const auto scratch = ScratchFolder::make();
         [[maybe_unused]] const auto told = ::write(pipe[1], "x", 1);
         ::pause();
         ::_exit(0);
@@ -161,7 +161,7 @@ TEST_F(Submissions, AScratchFolderGoesWithItsOwnerHoweverThatEnds)
 TEST_F(Submissions, NoRoomIsTheMachinesFault)
 {
     ::setenv("TMPDIR", path("nowhere").c_str(), 1);
-    const auto none = Scratch::make();
+    const auto none = ScratchFolder::make();
     ASSERT_FALSE(none);
     EXPECT_EQ(whoseFault(none.error()), GradeFault::Machine);
     EXPECT_THAT(none.error().text(), testing::HasSubstr("nowhere"));
@@ -183,16 +183,16 @@ TEST(SubmissionPlaces, AreThoseThatItHas)
     EXPECT_FALSE(hasLine(submission, "ada.cu", 0));
     EXPECT_FALSE(hasLine(submission, "reference.cu", 1));
 
-    const auto shown = [&](const char* place) {
+    const auto shownLocation = [&](const char* place) {
         GradePart part;
         part.problems.push_back(msg::exercise::onSchedule("rr", msg::fault::at(place, "add", "(0,0,0)", "(1,0,0)", plainMessage("reads"))));
         removeForeignLocations(submission, part);
         return part.problems.front().text();
     };
-    EXPECT_THAT(shown("ada.cu:2"), testing::HasSubstr("ada.cu:2: kernel add"));
-    EXPECT_THAT(shown("ada.cu:999999999"), testing::HasSubstr("rr: ada.cu: kernel add"));
-    EXPECT_THAT(shown("ada.cu:99999999999999999999999"), testing::HasSubstr("rr: ada.cu: kernel add"));
-    EXPECT_THAT(shown("reference.cu:2"), testing::HasSubstr("rr: ada.cu: kernel add"));
+    EXPECT_THAT(shownLocation("ada.cu:2"), testing::HasSubstr("ada.cu:2: kernel add"));
+    EXPECT_THAT(shownLocation("ada.cu:999999999"), testing::HasSubstr("rr: ada.cu: kernel add"));
+    EXPECT_THAT(shownLocation("ada.cu:99999999999999999999999"), testing::HasSubstr("rr: ada.cu: kernel add"));
+    EXPECT_THAT(shownLocation("reference.cu:2"), testing::HasSubstr("rr: ada.cu: kernel add"));
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ protected:
         RunRequest made;
         made.source = write(name, text);
         made.recordPath = path("run.simt");
-        made.inheritStdin = false;
+        made.inheritsStdin = false;
         return made;
     }
 
@@ -51,7 +51,7 @@ protected:
     {
         RunCallbacks callbacks;
         callbacks.output = [this](std::string_view text, bool isStderr) { (isStderr ? errors : output) += text; };
-        callbacks.progress = [this](const Progress& progress) { lastProgress = progress; };
+        callbacks.progress = [this](const RunProgress& progress) { lastProgress = progress; };
         auto outcome = run(wanted, callbacks, stop);
         EXPECT_TRUE(outcome) << (outcome ? "" : outcome.error().text());
         return outcome ? *outcome : RunOutcome{};
@@ -66,7 +66,7 @@ protected:
 
     std::filesystem::path folder;
     std::string output, errors;
-    Progress lastProgress;
+    RunProgress lastProgress;
 };
 
 /// Skips the tests, which compile programs, if there is no nvcc.

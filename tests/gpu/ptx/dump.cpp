@@ -8,9 +8,9 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
-#include "gpu/ptx/decode/defuse.h"
+#include "gpu/ptx/decode/def_use.h"
 #include "gpu/ptx/decode/instruction_table.h"
-#include "gpu/ptx/model/cfg.h"
+#include "gpu/ptx/model/control_flow_graph.h"
 
 namespace simtscope::ptx {
 namespace {
@@ -30,13 +30,13 @@ std::string operandText(const Operand& operand)
     using Kind = Operand::Kind;
     static constexpr const char* kKinds[] = {"none",    "register", "immediate", "symbol", "address", "vector",
                                              "special", "list",     "sink",      "pair",   "member"};
-    std::string text = operand.negate ? "negated-" : "";
+    std::string text = operand.isNegated ? "negated-" : "";
     text += kKinds[std::size_t(operand.kind)];
     if (operand.kind == Kind::Address)
         text += fmt::format("-{}", kKinds[std::size_t(operand.base)]);
     text += fmt::format("({}", operand.text);
     if (operand.isFloatLiteral)
-        text += fmt::format("f{} {:#x}", operand.floatBits, std::uint64_t(operand.integer));
+        text += fmt::format("f{} {:#x}", operand.floatWidth, std::uint64_t(operand.integer));
     else if (operand.integer != 0 || operand.kind == Kind::Immediate)
         text += fmt::format("{:+}", operand.integer);
     text.append(operand.elements.empty() || operand.text.empty() ? "" : " ").append(operandsText(operand.elements));
@@ -45,7 +45,7 @@ std::string operandText(const Operand& operand)
 
 std::string variableText(const Variable& variable)
 {
-    std::string text = fmt::format("{} {}", name(variable.space), name(variable.type));
+    std::string text = fmt::format("{} {}", stateSpaceName(variable.space), scalarTypeName(variable.type));
     if (variable.vectorWidth > 1)
         text += fmt::format("x{}", variable.vectorWidth);
     text += fmt::format(" {} bytes {} align {}", variable.name, variable.bytes, variable.align);
@@ -57,8 +57,8 @@ std::string variableText(const Variable& variable)
     if (!variable.initial.bytes.empty())
         text += fmt::format(" = {:02x}", fmt::join(variable.initial.bytes, " "));
     for (const Initializer::Relocation& relocation : variable.initial.relocations)
-        text += fmt::format(" @{}:{}>>{} {}{}{:+}", relocation.offset, relocation.width, relocation.shift,
-                            relocation.generic ? "generic " : "", relocation.symbol, relocation.addend);
+        text += fmt::format(" @{}:{}>>{} {}{}{:+}", relocation.offset, relocation.widthBytes, relocation.shift,
+                            relocation.isGeneric ? "generic " : "", relocation.symbol, relocation.addend);
     return text + "\n";
 }
 
@@ -98,7 +98,7 @@ std::string functionText(const Function& function)
         std::size_t end = i;
         while (end < function.registers.size() && function.registers[end].type == function.registers[i].type)
             ++end;
-        text += fmt::format("  {} registers {}: {} … {}\n", end - i, name(function.registers[i].type), function.registers[i].name,
+        text += fmt::format("  {} registers {}: {} … {}\n", end - i, scalarTypeName(function.registers[i].type), function.registers[i].name,
                             function.registers[end - 1].name);
         i = end;
     }
@@ -116,12 +116,12 @@ std::string functionText(const Function& function)
                 text += label.instruction == i ? fmt::format("  {}:\n", label.name) : "";
             const Instruction& instruction = function.instructions[i];
             text += fmt::format("    {:3} {}{}{} {} |{} ->{} | {}\n", instruction.site.value,
-                                instruction.guard.empty()  ? ""
-                                : instruction.guardNegated ? "@!"
-                                                           : "@",
+                                instruction.guard.empty()    ? ""
+                                : instruction.isGuardNegated ? "@!"
+                                                             : "@",
                                 instruction.guard.empty() ? "" : instruction.guard + " ", instruction.opcodeText(),
-                                operandsText(instruction.operands), accessText(reads(instruction)), accessText(writes(instruction)),
-                                locationText(function, instruction.location));
+                                operandsText(instruction.operands), accessText(readRegisters(instruction)),
+                                accessText(writtenRegisters(instruction)), locationText(function, instruction.location));
         }
     }
     return text;
@@ -133,7 +133,7 @@ std::string dump(const Module& module)
 {
     std::string text =
         fmt::format("version {} target {} address size {} sites {}\n", module.version, module.target, module.addressSize, module.siteCount);
-    for (const File& file : module.files)
+    for (const FileDirective& file : module.files)
         text += fmt::format("file {} {}\n", file.index, file.path);
     for (const Variable& variable : module.variables)
         text += variableText(variable);
@@ -146,7 +146,7 @@ std::string dump(const Module& module)
 
 std::string readData(const std::string& file)
 {
-    std::ifstream stream(tests::inRepository("tests/gpu/ptx/data/") + file, std::ios::binary);
+    std::ifstream stream(tests::repositoryPath("tests/gpu/ptx/data/") + file, std::ios::binary);
     EXPECT_TRUE(stream) << file;
     std::ostringstream text;
     text << stream.rdbuf();
@@ -155,10 +155,10 @@ std::string readData(const std::string& file)
 
 void writeData(const std::string& file, const std::string& text)
 {
-    std::ofstream(tests::inRepository("tests/gpu/ptx/data/") + file, std::ios::binary) << text;
+    std::ofstream(tests::repositoryPath("tests/gpu/ptx/data/") + file, std::ios::binary) << text;
 }
 
-bool sameModule(Module a, Module b)
+bool areEqualModules(Module a, Module b)
 {
     for (Module* module : {&a, &b}) {
         for (Function& function : module->functions) {

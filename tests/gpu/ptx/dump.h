@@ -16,7 +16,7 @@ std::string readData(const std::string& file);
 void writeData(const std::string& file, const std::string& text);
 
 /// Returns whether the modules are equal, apart from the positions of instructions in the text.
-bool sameModule(Module a, Module b);
+bool areEqualModules(Module a, Module b);
 
 /// Returns a module with one kernel `k` that has the body; %p<8>, %r<32>, %rd<32> and %f<32> are declared.
 std::string kernelWith(const std::string& body);

@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "gpu/races/accesses.h"
 #include "gpu/races/happens_before.h"
+#include "gpu/races/past_accesses.h"
 #include "gpu/simt/checks/causal_order.h"
 
 namespace simtscope::races {
@@ -86,12 +86,12 @@ TEST(CausalOrder, ThreadsThatNeverStopDoNotFillTheMemory)
     }
     EXPECT_TRUE(order.isFull());
     EXPECT_GT(rounds, 100'000u);
-    const simt::Clock known = order.of(other);
+    const simt::Clock known = order.clockOf(other);
     EXPECT_TRUE(order.knows(known, one, 1));
     order.mark(one, time + 1);
     order.write(one, 1, time + 1);
     order.read(other, 1, true);
-    EXPECT_EQ(order.of(other), known) << "nothing more is followed";
+    EXPECT_EQ(order.clockOf(other), known) << "nothing more is followed";
 }
 
 // Makes as many joins and releases as a barrier of many threads in many phases, and compares each with a vector clock.
@@ -139,15 +139,15 @@ TEST(HappensBefore, PublishesThroughFenceAndAtomic)
     HappensBefore order;
     BlockSyncState writer = blockOf(0, 1), reader = blockOf(1, 1);
     const SyncSemantics atomic{.isAtomic = true};
-    order.fence(writer, 0, 1, Scope::Device, 10);
-    order.strongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
-    EXPECT_EQ(order.ordered(reader, 0, 0, {0, 0, 0}, 9), Ordered::No);
-    order.strongRead(reader, 0, 0, {0x1000, false}, atomic);
-    EXPECT_EQ(order.ordered(reader, 0, 0, {0, 0, 0}, 9), Ordered::ByFenceOnly);
-    EXPECT_EQ(order.ordered(reader, 0, 1, {0, 0, 0}, 9), Ordered::No) << "another lane has read nothing";
-    order.fence(reader, 0, 1, Scope::Device, 12);
-    EXPECT_EQ(order.ordered(reader, 0, 0, {0, 0, 0}, 9), Ordered::Yes);
-    EXPECT_EQ(order.ordered(reader, 0, 0, {0, 0, 0}, 11), Ordered::No) << "what comes after the fence is not published";
+    order.recordFence(writer, 0, 1, Scope::Device, 10);
+    order.recordStrongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
+    EXPECT_EQ(order.findOrder(reader, 0, 0, {0, 0, 0}, 9), OrderResult::No);
+    order.recordStrongRead(reader, 0, 0, {0x1000, false}, atomic);
+    EXPECT_EQ(order.findOrder(reader, 0, 0, {0, 0, 0}, 9), OrderResult::ByFenceOnly);
+    EXPECT_EQ(order.findOrder(reader, 0, 1, {0, 0, 0}, 9), OrderResult::No) << "another lane has read nothing";
+    order.recordFence(reader, 0, 1, Scope::Device, 12);
+    EXPECT_EQ(order.findOrder(reader, 0, 0, {0, 0, 0}, 9), OrderResult::Yes);
+    EXPECT_EQ(order.findOrder(reader, 0, 0, {0, 0, 0}, 11), OrderResult::No) << "what comes after the fence is not published";
 }
 
 TEST(HappensBefore, AFenceOfBlockScopeDoesNotReachAnotherBlock)
@@ -155,14 +155,14 @@ TEST(HappensBefore, AFenceOfBlockScopeDoesNotReachAnotherBlock)
     HappensBefore order;
     BlockSyncState writer = blockOf(0, 2), reader = blockOf(1, 1);
     const SyncSemantics atomic{.isAtomic = true};
-    order.fence(writer, 0, 1, Scope::Block, 10);
-    order.strongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
-    order.strongRead(reader, 0, 0, {0x1000, false}, atomic);
-    order.fence(reader, 0, 1, Scope::Device, 12);
-    EXPECT_EQ(order.ordered(reader, 0, 0, {0, 0, 0}, 9), Ordered::No);
-    order.strongRead(writer, 1, 5, {0x1000, false}, atomic);
-    order.fence(writer, 1, 1u << 5, Scope::Block, 13);
-    EXPECT_EQ(order.ordered(writer, 1, 5, {0, 0, 0}, 9), Ordered::Yes);
+    order.recordFence(writer, 0, 1, Scope::Block, 10);
+    order.recordStrongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
+    order.recordStrongRead(reader, 0, 0, {0x1000, false}, atomic);
+    order.recordFence(reader, 0, 1, Scope::Device, 12);
+    EXPECT_EQ(order.findOrder(reader, 0, 0, {0, 0, 0}, 9), OrderResult::No);
+    order.recordStrongRead(writer, 1, 5, {0x1000, false}, atomic);
+    order.recordFence(writer, 1, 1u << 5, Scope::Block, 13);
+    EXPECT_EQ(order.findOrder(writer, 1, 5, {0, 0, 0}, 9), OrderResult::Yes);
 }
 
 TEST(HappensBefore, AStoreEndsWhatAnAtomicPassesOn)
@@ -170,14 +170,14 @@ TEST(HappensBefore, AStoreEndsWhatAnAtomicPassesOn)
     HappensBefore order;
     BlockSyncState writer = blockOf(0, 1), other = blockOf(1, 1), reader = blockOf(2, 1);
     const SyncSemantics atomic{.isAtomic = true}, acquire{.isAtomic = true, .acquires = true};
-    order.fence(writer, 0, 1, Scope::Device, 10);
-    order.strongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
-    order.strongWrite(other, 0, 0, {0x1000, false}, atomic, true, 12);
-    order.strongRead(reader, 0, 0, {0x1000, false}, acquire);
-    EXPECT_EQ(order.ordered(reader, 0, 0, {0, 0, 0}, 9), Ordered::Yes);
-    order.strongWrite(other, 0, 0, {0x1000, false}, atomic, false, 13);
-    order.strongRead(reader, 0, 1, {0x1000, false}, acquire);
-    EXPECT_EQ(order.ordered(reader, 0, 1, {0, 0, 0}, 9), Ordered::No);
+    order.recordFence(writer, 0, 1, Scope::Device, 10);
+    order.recordStrongWrite(writer, 0, 0, {0x1000, false}, atomic, true, 11);
+    order.recordStrongWrite(other, 0, 0, {0x1000, false}, atomic, true, 12);
+    order.recordStrongRead(reader, 0, 0, {0x1000, false}, acquire);
+    EXPECT_EQ(order.findOrder(reader, 0, 0, {0, 0, 0}, 9), OrderResult::Yes);
+    order.recordStrongWrite(other, 0, 0, {0x1000, false}, atomic, false, 13);
+    order.recordStrongRead(reader, 0, 1, {0x1000, false}, acquire);
+    EXPECT_EQ(order.findOrder(reader, 0, 1, {0, 0, 0}, 9), OrderResult::No);
 }
 
 TEST(HappensBefore, ABarrierHandsOnWhatOneThreadHasAcquired)
@@ -185,42 +185,42 @@ TEST(HappensBefore, ABarrierHandsOnWhatOneThreadHasAcquired)
     HappensBefore order;
     BlockSyncState writer = blockOf(0, 1), reader = blockOf(1, 2);
     const SyncSemantics release{.isAtomic = true, .releases = true}, acquire{.isAtomic = true, .acquires = true};
-    order.strongWrite(writer, 0, 0, {0x1000, false}, release, true, 10);
-    order.strongRead(reader, 0, 0, {0x1000, false}, acquire);
-    EXPECT_EQ(order.ordered(reader, 1, 7, {0, 0, 0}, 9), Ordered::No);
-    order.blockBarrier(reader, 20);
-    EXPECT_EQ(order.ordered(reader, 1, 7, {0, 0, 0}, 9), Ordered::Yes);
-    EXPECT_EQ(order.ordered(reader, 1, 7, {1, 0, 3}, 20), Ordered::Yes);
-    EXPECT_EQ(order.ordered(reader, 1, 7, {1, 0, 3}, 21), Ordered::No);
+    order.recordStrongWrite(writer, 0, 0, {0x1000, false}, release, true, 10);
+    order.recordStrongRead(reader, 0, 0, {0x1000, false}, acquire);
+    EXPECT_EQ(order.findOrder(reader, 1, 7, {0, 0, 0}, 9), OrderResult::No);
+    order.passBlockBarrier(reader, 20);
+    EXPECT_EQ(order.findOrder(reader, 1, 7, {0, 0, 0}, 9), OrderResult::Yes);
+    EXPECT_EQ(order.findOrder(reader, 1, 7, {1, 0, 3}, 20), OrderResult::Yes);
+    EXPECT_EQ(order.findOrder(reader, 1, 7, {1, 0, 3}, 21), OrderResult::No);
 }
 
 TEST(HappensBefore, SomeLanesMeet)
 {
     HappensBefore order;
     BlockSyncState block = blockOf(0, 1);
-    order.warpBarrier(block, 0, 0xffff, false, 10);
-    EXPECT_EQ(order.ordered(block, 0, 0, {0, 0, 15}, 10), Ordered::Yes);
-    EXPECT_EQ(order.ordered(block, 0, 0, {0, 0, 16}, 10), Ordered::No);
-    EXPECT_EQ(order.ordered(block, 0, 16, {0, 0, 0}, 10), Ordered::No);
-    order.warpBarrier(block, 0, ~0u, true, 20);
-    EXPECT_EQ(order.ordered(block, 0, 16, {0, 0, 0}, 20), Ordered::Yes);
+    order.passWarpBarrier(block, 0, 0xffff, false, 10);
+    EXPECT_EQ(order.findOrder(block, 0, 0, {0, 0, 15}, 10), OrderResult::Yes);
+    EXPECT_EQ(order.findOrder(block, 0, 0, {0, 0, 16}, 10), OrderResult::No);
+    EXPECT_EQ(order.findOrder(block, 0, 16, {0, 0, 0}, 10), OrderResult::No);
+    order.passWarpBarrier(block, 0, ~0u, true, 20);
+    EXPECT_EQ(order.findOrder(block, 0, 16, {0, 0, 0}, 20), OrderResult::Yes);
 }
 
 TEST(Accesses, SetsAreSharedByWordsWithTheSameReaders)
 {
     Accesses accesses;
     const std::uint32_t a = accesses.add({.time = 1, .warp = 0}), b = accesses.add({.time = 2, .warp = 1});
-    const std::uint32_t set = accesses.extended(referenceTo(a, 4), b);
-    EXPECT_EQ(accesses.extended(referenceTo(a, 9), b), set) << "the lane is that of the reference";
+    const std::uint32_t set = accesses.extendSet(referenceTo(a, 4), b);
+    EXPECT_EQ(accesses.extendSet(referenceTo(a, 9), b), set) << "the lane is that of the reference";
     std::vector<std::pair<std::uint32_t, LaneMask>> readers;
-    accesses.forEachReader(kSet | referenceTo(set, 9), [&](const PastAccess& access, LaneMask lanes) {
+    accesses.forEachReader(kReaderSetBit | referenceTo(set, 9), [&](const PastAccess& access, LaneMask lanes) {
         readers.emplace_back(access.warp, lanes);
         return true;
     });
     EXPECT_EQ(readers, (std::vector<std::pair<std::uint32_t, LaneMask>>{{1, 1u << 9}, {0, 1u << 9}}));
-    EXPECT_EQ(accesses.set(set).latest, 2u);
-    EXPECT_EQ(accesses.restrictedTo(a, 0xff), accesses.restrictedTo(a, 0xff));
-    EXPECT_EQ(accesses.at(accesses.restrictedTo(a, 0xff)).original, a);
+    EXPECT_EQ(accesses.set(set).latestTime, 2u);
+    EXPECT_EQ(accesses.restrictToLanes(a, 0xff), accesses.restrictToLanes(a, 0xff));
+    EXPECT_EQ(accesses.at(accesses.restrictToLanes(a, 0xff)).originalIndex, a);
 }
 
 }  // namespace

@@ -25,16 +25,16 @@ constexpr std::uint32_t kBytes = 4;
 /// Remembers which lane raced at which location.
 class Races final : public RaceReport {
 public:
-    struct Raced {
+    struct RacingLane {
         CheckedSpace space;
         std::uint64_t address;
         unsigned lane;
-        bool operator<(const Raced& other) const
+        bool operator<(const RacingLane& other) const
         {
             return std::tie(space, address, lane) < std::tie(other.space, other.address, other.lane);
         }
     };
-    std::set<Raced> raced;
+    std::set<RacingLane> raced;
 
 private:
     const trace::Launch& launch() const override { return m_launch; }
@@ -46,15 +46,15 @@ private:
     }
     trace::FindingLocation locationOf(const Race&, std::uint64_t) const override { return {}; }
     bool writesSameValue(const Race&) const override { return false; }
-    std::optional<std::uint64_t> ownValue(const Race&, std::uint64_t) const override { return std::nullopt; }
-    std::optional<std::uint64_t> otherValue(const Race&, std::uint64_t) const override { return std::nullopt; }
+    std::optional<std::uint64_t> laterValue(const Race&, std::uint64_t) const override { return std::nullopt; }
+    std::optional<std::uint64_t> earlierValue(const Race&, std::uint64_t) const override { return std::nullopt; }
     std::string lineOf(std::uint32_t, trace::Finding*) const override { return {}; }
     std::uint64_t clockOf(std::uint64_t time) const override { return time; }
     bool isNew(const FindingKey&) override { return true; }
-    void keep(trace::Finding) override { raced.insert(m_raced); }
+    void addFinding(trace::Finding) override { raced.insert(m_raced); }
 
     trace::Launch m_launch;
-    mutable Raced m_raced{};
+    mutable RacingLane m_raced{};
 };
 
 /// Applies the definition of a race to all accesses so far.
@@ -64,7 +64,7 @@ public:
         unsigned block, warp, lane;
         bool operator==(const Thread&) const = default;
     };
-    struct Done {
+    struct EarlierAccess {
         Thread thread;
         std::uint64_t time;
         AccessKind kind;
@@ -79,23 +79,23 @@ public:
     }
     void warpBarrier(unsigned block, unsigned warp, std::uint64_t time) { m_warp[block][warp] = time; }
     /// Adds an access, and returns whether it races with any earlier one.
-    bool access(const Location& location, const Done& now)
+    bool access(const Location& location, const EarlierAccess& now)
     {
-        std::vector<Done>& all = m_done[location];
-        bool races = false;
-        for (const Done& earlier : all)
-            races = races || (conflict(earlier, now) && !isBefore(earlier, now.thread));
+        std::vector<EarlierAccess>& all = m_done[location];
+        bool isRacing = false;
+        for (const EarlierAccess& earlier : all)
+            isRacing = isRacing || (areConflicting(earlier, now) && !isBefore(earlier, now.thread));
         all.push_back(now);
-        return races;
+        return isRacing;
     }
 
 private:
-    static bool conflict(const Done& a, const Done& b)
+    static bool areConflicting(const EarlierAccess& a, const EarlierAccess& b)
     {
         const bool isWrite = a.kind != AccessKind::Load || b.kind != AccessKind::Load;
         return isWrite && !(a.kind == AccessKind::Atomic && b.kind == AccessKind::Atomic);
     }
-    bool isBefore(const Done& earlier, const Thread& now) const
+    bool isBefore(const EarlierAccess& earlier, const Thread& now) const
     {
         const Thread& then = earlier.thread;
         return then == now || (then.block == now.block && (earlier.time <= m_block[now.block] ||
@@ -103,7 +103,7 @@ private:
     }
 
     std::uint64_t m_block[kBlocks] = {}, m_warp[kBlocks][kWarps] = {};
-    std::map<Location, std::vector<Done>> m_done;
+    std::map<Location, std::vector<EarlierAccess>> m_done;
 };
 
 KernelSyncSemantics ordersOf(const ptx::Module& module)
@@ -128,11 +128,11 @@ public:
         const unsigned block = pick(kBlocks), warp = pick(kWarps), what = pick(40);
         if (what == 0) {
             for (unsigned each = 0; each < kWarps; ++each)
-                m_checker.arrive({*m_blocks[block], each, m_time}, 0, kAllLanes, true);
-            m_checker.leave(*m_blocks[block], 0, true, m_time);
+                m_checker.arriveAtBarrier({*m_blocks[block], each, m_time}, 0, kAllLanes, true);
+            m_checker.leaveBarrier(*m_blocks[block], 0, true, m_time);
             m_history.blockBarrier(block, m_time);
         } else if (what < 4) {
-            m_checker.warpBarrier({*m_blocks[block], warp, m_time}, kAllLanes, true);
+            m_checker.passWarpBarrier({*m_blocks[block], warp, m_time}, kAllLanes, true);
             m_history.warpBarrier(block, warp, m_time);
         } else {
             access(block, warp);
@@ -167,14 +167,14 @@ private:
         SyncSemantics order;
         order.isAtomic = kind == AccessKind::Atomic;
         m_report.raced.clear();
-        m_checker.access({*m_blocks[block], warp, m_time}, site, order, {kind, space, lanes, addresses.data(), bytes});
+        m_checker.checkAccess({*m_blocks[block], warp, m_time}, site, order, {kind, space, lanes, addresses.data(), bytes});
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             for (unsigned byte = 0; byte < bytes && (lanes >> lane & 1); ++byte)
-                look({space, space == CheckedSpace::Shared ? block : 0, addresses[lane] + byte}, {{block, warp, lane}, m_time, kind});
+                compareAt({space, space == CheckedSpace::Shared ? block : 0, addresses[lane] + byte}, {{block, warp, lane}, m_time, kind});
     }
 
     /// Compares the results at a location. After its first race, the checker reports nothing more about a location.
-    void look(const History::Location& location, const History::Done& now)
+    void compareAt(const History::Location& location, const History::EarlierAccess& now)
     {
         const bool races = m_history.access(location, now);
         const auto [space, block, address] = location;
@@ -205,11 +205,11 @@ private:
 
 /// Compares the search for races with the definition, in random kernels. The kernels contain `instruction`, which never runs but decides
 /// whether the search uses witnesses (`byWitnesses`).
-void findsTheFirstRaceOfEachPlace(const std::string& instruction, bool byWitnesses)
+void expectFirstRaceAtEachLocation(const std::string& instruction, bool byWitnesses)
 {
     const ptx::Module module =
         ptx::parse(".version 8.0\n.target sm_75\n.address_size 64\n.visible .entry k()\n{\n" + instruction + "\n\tret;\n}\n").value();
-    ASSERT_EQ(ordersOf(module).areWholeBarriers(), byWitnesses);
+    ASSERT_EQ(ordersOf(module).hasOnlyWholeBarriers(), byWitnesses);
     unsigned found = 0;
     for (unsigned seed = 0; seed < 1000 && !testing::Test::HasFailure(); ++seed) {
         RandomKernel kernel(module, seed);
@@ -222,13 +222,13 @@ void findsTheFirstRaceOfEachPlace(const std::string& instruction, bool byWitness
 
 TEST(RaceChecker, FindsTheFirstRaceOfEachPlaceByTwoWitnesses)
 {
-    findsTheFirstRaceOfEachPlace("\tbar.sync 0;", true);
+    expectFirstRaceAtEachLocation("\tbar.sync 0;", true);
 }
 
 TEST(RaceChecker, FindsTheFirstRaceOfEachPlaceBySetsOfReaders)
 {
-    findsTheFirstRaceOfEachPlace("\tfence.acq_rel.gpu;", false);
-    findsTheFirstRaceOfEachPlace("\tbar.sync 0, 64;", false);
+    expectFirstRaceAtEachLocation("\tfence.acq_rel.gpu;", false);
+    expectFirstRaceAtEachLocation("\tbar.sync 0, 64;", false);
 }
 
 TEST(RaceChecker, KeepsAllReadersWhereAnythingElseOrdersThreads)
@@ -238,7 +238,7 @@ TEST(RaceChecker, KeepsAllReadersWhereAnythingElseOrdersThreads)
                                               "\t.reg .b64 %d<3>;\n\t.reg .pred %p<2>;\n\t.shared .align 16 .b8 s[64];\n\t" +
                                               instruction + "\n\tret;\n}\n")
                                        .value();
-        return ordersOf(module).areWholeBarriers();
+        return ordersOf(module).hasOnlyWholeBarriers();
     };
     for (const char* const plain : {"bar.sync 1;", "barrier.sync 0;", "bar.red.popc.u32 %r1, 0, %p1;", "bar.warp.sync 0xffffffff;",
                                     "bar.warp.sync -1;", "ld.shared.u32 %r1, [s];", "atom.shared.add.u32 %r1, [s], 1;",

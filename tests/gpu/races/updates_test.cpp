@@ -12,13 +12,13 @@ std::vector<Message> racesOf(const std::string& body, std::uint32_t threads, std
 {
     Harness harness(kernelText(body, ".shared .align 4 .b8 s[1024];\n"));
     harness.options.checks = kNoChecks;
-    harness.options.checks.race = true;
+    harness.options.checks.checksRaces = true;
     const std::uint64_t out = harness.allocate(4096), in = harness.allocate(4096);
     const auto outcome = harness.launch("k", {blocks}, {threads}, {out, in, 0});
     EXPECT_EQ(outcome.result.status, LaunchStatus::Success);
     std::vector<Message> races;
     for (const trace::Finding& finding : outcome.result.findings)
-        races.push_back(nested(finding.message, 4));
+        races.push_back(messageArgument(finding.message, 4));
     return races;
 }
 

@@ -60,13 +60,13 @@ TEST_P(RuntimeProgram, FindsEverythingAsCudaPromises)
     request.source = std::string(SIMTSCOPE_RUNTIME_DATA) + "/" + row.name + ".cu";
     request.devices = row.device;
     request.nvccArguments = row.nvccArguments;
-    request.inheritStdin = false;
+    request.inheritsStdin = false;
     std::string out, err;
     program::RunCallbacks callbacks;
     callbacks.output = [&](std::string_view text, bool isStderr) { (isStderr ? err : out) += text; };
     const auto outcome = program::run(request, callbacks);
     ASSERT_TRUE(outcome) << outcome.error().text();
-    EXPECT_EQ(outcome->end, program::EndKind::Finished) << outcome->message.text() << outcome->compilerText;
+    EXPECT_EQ(outcome->end, program::RunEndKind::Finished) << outcome->message.text() << outcome->compilerText;
     EXPECT_EQ(outcome->exitCode, 0) << err;
     EXPECT_EQ(out, "0 failures\n") << err;
     for (const char* part : row.said)
@@ -87,7 +87,7 @@ TEST(RuntimeProgram, CopiesArraysInTheThreadsOwnStream)
     request.source = std::string(SIMTSCOPE_RUNTIME_DATA) + "/threads.cu";
     request.devices = "sm_90x2";
     request.nvccArguments = {"--default-stream=per-thread"};
-    request.inheritStdin = false;
+    request.inheritsStdin = false;
     const auto outcome = program::run(request, {});
     ASSERT_TRUE(outcome) << outcome.error().text();
     const auto recording = trace::readRecording(outcome->recording);
@@ -113,14 +113,14 @@ TEST(RuntimeProgram, RecordsWhereAndWhenTheDeviceWorks)
     program::RunRequest request;
     request.source = std::string(SIMTSCOPE_RUNTIME_DATA) + "/devices.cu";
     request.devices = "sm_90,sm_80";
-    request.inheritStdin = false;
+    request.inheritsStdin = false;
     const auto outcome = program::run(request);
     ASSERT_TRUE(outcome) << outcome.error().text();
     const auto recording = trace::readRecording(outcome->recording);
     ASSERT_TRUE(recording) << recording.error().text();
     EXPECT_EQ(recording->device.computeMajor, 9);
-    ASSERT_EQ(recording->moreDevices.size(), 1u);
-    EXPECT_EQ(recording->moreDevices[0].smCount, 108u);
+    ASSERT_EQ(recording->otherDevices.size(), 1u);
+    EXPECT_EQ(recording->otherDevices[0].smCount, 108u);
     ASSERT_GE(recording->launches.size(), 2u);
     EXPECT_EQ(recording->launches[0].device, 0u);
     EXPECT_EQ(recording->launches[1].device, 1u);

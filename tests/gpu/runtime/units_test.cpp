@@ -219,11 +219,11 @@ TEST(Memory, FindsBlocksAndForgetsFreedOnes)
     const std::uint64_t address = a->info.address;
     EXPECT_EQ(memory.find(address + 999), a);
     EXPECT_EQ(memory.find(address + 1000), nullptr);
-    EXPECT_EQ(memory.device(0).find(address + 4)->id, a->info.id);
+    EXPECT_EQ(memory.memoryOf(0).find(address + 4)->id, a->info.id);
     EXPECT_EQ(memory.used(0), 2000u);
     EXPECT_EQ(memory.release(address, 7).freedByCall, 7);
     EXPECT_EQ(memory.find(address), nullptr);
-    EXPECT_EQ(memory.device(0).find(address), nullptr);
+    EXPECT_EQ(memory.memoryOf(0).find(address), nullptr);
     EXPECT_NE(memory.findFreed(address + 5), nullptr);
 }
 
@@ -249,16 +249,16 @@ TEST(Memory, MemoryOfAnotherDeviceIsSeenOncePeerAccessIsEnabled)
     const std::uint64_t early = memory.allocate(request)->info.address;
     EXPECT_EQ(memory.used(0), 0u);
     EXPECT_EQ(memory.used(1), 1000u);
-    EXPECT_EQ(memory.device(0).find(early), nullptr);
+    EXPECT_EQ(memory.memoryOf(0).find(early), nullptr);
     memory.enablePeer(0, 1);
     const std::uint64_t late = memory.allocate(request)->info.address;
-    EXPECT_NE(memory.device(0).find(early), nullptr);
-    EXPECT_NE(memory.device(0).find(late), nullptr);
+    EXPECT_NE(memory.memoryOf(0).find(early), nullptr);
+    EXPECT_NE(memory.memoryOf(0).find(late), nullptr);
     memory.disablePeer(0, 1);
-    EXPECT_EQ(memory.device(0).find(early), nullptr);
-    EXPECT_NE(memory.device(1).find(early), nullptr);
+    EXPECT_EQ(memory.memoryOf(0).find(early), nullptr);
+    EXPECT_NE(memory.memoryOf(1).find(early), nullptr);
     request.kind = trace::AllocationKind::Host;
-    EXPECT_NE(memory.device(0).find(memory.allocate(request)->info.address), nullptr);
+    EXPECT_NE(memory.memoryOf(0).find(memory.allocate(request)->info.address), nullptr);
 }
 
 TEST(Memory, MemoryOfAPoolIsSeenByTheDevicesThatItIsOpenTo)
@@ -271,17 +271,17 @@ TEST(Memory, MemoryOfAPoolIsSeenByTheDevicesThatItIsOpenTo)
     request.pool = &pool;
     const std::uint64_t early = memory.allocate(request)->info.address;
     memory.enablePeer(0, 1);
-    EXPECT_EQ(memory.device(0).find(early), nullptr) << "peers say nothing of pools";
+    EXPECT_EQ(memory.memoryOf(0).find(early), nullptr) << "peers say nothing of pools";
     memory.grantPool(&pool, 0);
     const std::uint64_t late = memory.allocate(request)->info.address;
-    EXPECT_NE(memory.device(0).find(early), nullptr);
-    EXPECT_NE(memory.device(0).find(late), nullptr);
+    EXPECT_NE(memory.memoryOf(0).find(early), nullptr);
+    EXPECT_NE(memory.memoryOf(0).find(late), nullptr);
     memory.disablePeer(0, 1);
-    EXPECT_NE(memory.device(0).find(early), nullptr);
+    EXPECT_NE(memory.memoryOf(0).find(early), nullptr);
     memory.revokePool(&pool, 0);
-    EXPECT_EQ(memory.device(0).find(early), nullptr);
-    EXPECT_EQ(memory.device(0).find(memory.allocate(request)->info.address), nullptr);
-    EXPECT_NE(memory.device(1).find(late), nullptr);
+    EXPECT_EQ(memory.memoryOf(0).find(early), nullptr);
+    EXPECT_EQ(memory.memoryOf(0).find(memory.allocate(request)->info.address), nullptr);
+    EXPECT_NE(memory.memoryOf(1).find(late), nullptr);
 }
 
 constexpr StreamKey kDefault{0, kDefaultStream};
@@ -291,14 +291,14 @@ StreamKey stream(std::uint32_t id, int device = 0)
     return {device, StreamId{id}};
 }
 
-Timeline timelineOf(std::initializer_list<std::string_view> models, std::uint32_t streams, bool nonBlocking)
+Timeline timelineOf(std::initializer_list<std::string_view> models, std::uint32_t streams, bool isNonBlocking)
 {
     std::vector<const DeviceModel*> devices;
     for (const auto name : models)
         devices.push_back(&model(name));
     Timeline timeline(devices);
     for (std::uint32_t id = 1; id <= streams; ++id)
-        timeline.addStream(stream(id), nonBlocking);
+        timeline.addStream(stream(id), isNonBlocking);
     return timeline;
 }
 
@@ -369,7 +369,7 @@ TEST(Timeline, EventsHoldStreamsAcrossDevices)
     const Interval a = timeline.kernel(stream(1), 10'000'000, 1);
     const Interval free = timeline.kernel(stream(2, 1), 1000, 1);
     EXPECT_LT(free.start, a.end);  // on a device of its own
-    timeline.holdStream(stream(2, 1), timeline.mark(stream(1)));
+    timeline.holdStream(stream(2, 1), timeline.markPoint(stream(1)));
     EXPECT_GE(timeline.kernel(stream(2, 1), 1000, 1).start, a.end);
 }
 
@@ -384,10 +384,10 @@ TEST(Timeline, WorkOutlivesItsStream)
 TEST(Timeline, HostThreadsHaveClocksOfTheirOwn)
 {
     Timeline timeline = timelineOf({"sm_90"}, 2, true);
-    timeline.hostCall(1000);
+    timeline.advanceHost(1000);
     std::thread([&] {
         EXPECT_EQ(timeline.now(), 1000u);
-        timeline.hostCall(5000);
+        timeline.advanceHost(5000);
         timeline.leaveThread();
     }).join();
     EXPECT_EQ(timeline.now(), 6000u);

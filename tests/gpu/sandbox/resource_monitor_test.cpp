@@ -17,7 +17,7 @@ TEST(ResourceMonitor, TimeOfACommandBeginsWhenTheSandboxHasStarted)
     ResourceMonitor monitor({.seconds = 1e-9, .memoryBytes = kMuch, .fileBytes = kMuch, .threads = kMany, .files = kMany}, {});
     EXPECT_EQ(monitor.poll(::getpid()), std::nullopt) << "the sandbox may take longer than the command has";
     EXPECT_EQ(monitor.poll(::getpid()), std::nullopt);
-    ASSERT_EQ(::write(monitor.start().descriptor(), &confine::kStarts, 1), 1);
+    ASSERT_EQ(::write(monitor.startReport().descriptor(), &confine::kStartByte, 1), 1);
     EXPECT_EQ(monitor.poll(::getpid()), std::nullopt) << "from now on it counts";
     EXPECT_EQ(monitor.poll(::getpid()), program::ChildEnd::TimedOut);
 }

@@ -46,7 +46,7 @@ std::vector<pid_t> processesWith(const std::string& text)
     return found;
 }
 
-bool becomes(const std::function<bool()>& condition)
+bool becomesTrue(const std::function<bool()>& condition)
 {
     for (int i = 0; i < 1000 && !condition(); ++i)
         std::this_thread::sleep_for(10ms);
@@ -54,7 +54,7 @@ bool becomes(const std::function<bool()>& condition)
 }
 
 /// Calls the function in a forked process and returns its result.
-std::string saidIn(const std::function<std::string()>& function)
+std::string resultInFork(const std::function<std::string()>& function)
 {
     int ends[2];
     if (::pipe(ends) != 0)
@@ -75,16 +75,16 @@ std::string saidIn(const std::function<std::string()>& function)
     return said;
 }
 
-class InSandbox : public testing::TestWithParam<std::tuple<Kind, bool>> {
+class InSandbox : public testing::TestWithParam<std::tuple<SandboxKind, bool>> {
 protected:
     void SetUp() override
     {
-        auto found = sandboxOf(kind());
+        auto found = makeSandbox(kind());
         if (!found)
             GTEST_SKIP() << "there is no sandbox of this kind here: " << nameOf(kind());
         m_sandbox = std::move(*found);
     }
-    Kind kind() const { return std::get<0>(GetParam()); }
+    SandboxKind kind() const { return std::get<0>(GetParam()); }
     bool startsProcesses() const { return std::get<1>(GetParam()); }
 
     /// Runs a command of the system in the sandbox. Returns its result with its output.
@@ -112,7 +112,7 @@ protected:
     int niceness = 0;
 };
 
-std::string nameOfTest(const testing::TestParamInfo<std::tuple<Kind, bool>>& test)
+std::string nameOfTest(const testing::TestParamInfo<std::tuple<SandboxKind, bool>>& test)
 {
     return std::string(nameOf(std::get<0>(test.param))) + (std::get<1>(test.param) ? "_compiler" : "_program");
 }
@@ -151,7 +151,7 @@ TEST(ControlGroups, AreRemoved)
             ::pause();
         }
         for (const std::string& path : files)
-            EXPECT_TRUE(becomes([&] { return program::readTextFile(path).value_or("") == std::to_string(child) + "\n"; })) << path;
+            EXPECT_TRUE(becomesTrue([&] { return program::readTextFile(path).value_or("") == std::to_string(child) + "\n"; })) << path;
         std::thread([child] { ::waitpid(child, nullptr, 0); }).detach();
     }
     for (const std::string& path : files)
@@ -169,10 +169,10 @@ TEST_P(InSandbox, NothingOutlivesTheGrader)
         ::_exit(0);
     }
     const auto runs = [&] { return !processesWith(time).empty(); };
-    EXPECT_TRUE(becomes(runs));
+    EXPECT_TRUE(becomesTrue(runs));
     ::kill(grader, SIGKILL);
     ::waitpid(grader, nullptr, 0);
-    EXPECT_TRUE(becomes([&] { return !runs(); }));
+    EXPECT_TRUE(becomesTrue([&] { return !runs(); }));
     for (const pid_t left : processesWith(time))
         ::kill(left, SIGKILL);
 }
@@ -255,7 +255,7 @@ TEST_P(InSandbox, LeadsASessionOfItsOwnWithItsPriority)
     niceness = 10;
     const std::string time = fmt::format("87654.{}", ::getpid());
     std::thread grader([&] { run({"/usr/bin/sleep", time}); });
-    EXPECT_TRUE(becomes([&] { return !processesWith(time).empty(); }));
+    EXPECT_TRUE(becomesTrue([&] { return !processesWith(time).empty(); }));
     const auto groupOf = [](pid_t process) { return program::readTextFile(fmt::format("/proc/{}/autogroup", process)).value_or(""); };
     const std::string own = groupOf(::getpid());
     for (const pid_t process : processesWith(time)) {
@@ -284,7 +284,7 @@ TEST_P(InSandbox, AStartThatFailsIsAnErrorOfTheMachine)
     constexpr rlim_t kFewer = 200;
     const std::vector<std::string> command = {"/usr/bin/true"};
     EXPECT_EQ(run(command).exitCode, 0);
-    const std::string said = saidIn([&] {
+    const std::string said = resultInFork([&] {
         const rlimit few{kFewer, kFewer};
         if ((::geteuid() == 0 && ::setresuid(kNobody, kNobody, kNobody) != 0) || ::setrlimit(RLIMIT_NOFILE, &few) != 0)
             return std::string("no such user");
@@ -311,6 +311,7 @@ TEST_P(InSandbox, ACommandThatIsNoProgramIsAtFaultItself)
     EXPECT_EQ(ran->exitCode, 126);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, InSandbox, testing::Combine(testing::Values(Kind::Namespaces, Kind::Landlock), testing::Bool()), nameOfTest);
+INSTANTIATE_TEST_SUITE_P(All, InSandbox, testing::Combine(testing::Values(SandboxKind::Namespaces, SandboxKind::Landlock), testing::Bool()),
+                         nameOfTest);
 
 }  // namespace simtscope::sandbox

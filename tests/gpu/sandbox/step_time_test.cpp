@@ -15,14 +15,14 @@ ThreadTime thread(pid_t number, double ran, double waited, bool isReady = false)
     return {number, std::uint64_t(ran * double(kSecond)), std::uint64_t(waited * double(kSecond)), isReady};
 }
 
-/// Adds a sample every half second of simulated time, for `most` seconds or until the step has to end. Returns the last state.
+/// Adds a sample every half second of simulated time, for `maxSeconds` seconds or until the step has to end. Returns the last state.
 template <class At>
-StepState stateAfter(StepTime& time, double most, At at)
+StepState stateAfter(StepTime& time, double maxSeconds, At sampleAt)
 {
-    constexpr double kBetween = 0.5;
+    constexpr double kSampleInterval = 0.5;
     StepState state = StepState::Running;
-    for (double wall = kBetween; wall <= most && state == StepState::Running; wall += kBetween)
-        state = time.add(at(wall));
+    for (double wall = kSampleInterval; wall <= maxSeconds && state == StepState::Running; wall += kSampleInterval)
+        state = time.add(sampleAt(wall));
     return state;
 }
 

@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 
 #include "tests/gpu/simt/harness.h"
-#include "tests/gpu/simt/mixed.h"
+#include "tests/gpu/simt/hash_number.h"
 
 namespace simtscope::simt::testing {
 namespace {
@@ -24,7 +24,7 @@ class Contraction : public ::testing::TestWithParam<Type> {};
 /// Returns a number around 1 with random mantissa and sign: an element of the type, or two.
 std::uint64_t number(const std::string& type, std::uint32_t seed)
 {
-    const std::uint64_t bits = mixed(seed);
+    const std::uint64_t bits = hashNumber(seed);
     const auto half = [](std::uint64_t random) { return 0x3c00 | (random & 0x83ff); };
     const auto brain = [](std::uint64_t random) { return 0x3f80 | (random & 0x807f); };
     if (type == "f64")

@@ -31,7 +31,7 @@ Harness::Harness(const std::string& text)
             const std::uint64_t target =
                 m_symbols.contains(relocation.symbol) ? m_symbols[relocation.symbol] : functionAddress(*m_module, relocation.symbol);
             const std::uint64_t value = target + std::uint64_t(relocation.addend);
-            std::memcpy(reinterpret_cast<std::byte*>(m_symbols[variable.name]) + relocation.offset, &value, relocation.width);
+            std::memcpy(reinterpret_cast<std::byte*>(m_symbols[variable.name]) + relocation.offset, &value, relocation.widthBytes);
         }
     auto loaded = LoadedModule::load(ModuleId{0}, m_module, [this](const std::string& name) {
         const auto found = m_symbols.find(name);
@@ -80,18 +80,18 @@ Harness::Outcome Harness::launch(const std::string& kernel, Dim3 grid, Dim3 bloc
     launch.name = kernel;
     launch.grid = grid;
     launch.block = block;
-    launch.dynamicShared = dynamicShared;
+    launch.dynamicSharedBytes = dynamicShared;
     if (info)
         launch.sharedVariables = info->sharedVariables;
-    sink.launch(launch);
+    sink.writeLaunch(launch);
     outcome.result = execute(*m_loaded, request, m_memory, options, launch, &sink, eventsLeft);
-    sink.launch(launch);
+    sink.writeLaunch(launch);
     return outcome;
 }
 
 const trace::BlockTrace* Harness::blockTrace(std::uint32_t launch, std::uint32_t block) const
 {
-    return sink.recording().launches.at(launch).find(BlockId{block});
+    return sink.recording().launches.at(launch).findBlock(BlockId{block});
 }
 
 std::vector<trace::Event> Harness::events(std::uint32_t launch, std::uint32_t block, trace::EventKind kind) const
@@ -136,7 +136,7 @@ trace::SiteTotals totalsOf(const Harness& harness, const trace::Launch& launch, 
     return sum;
 }
 
-Message nested(const Message& message, std::size_t argument)
+Message messageArgument(const Message& message, std::size_t argument)
 {
     return std::get<std::vector<Message>>(message.arguments.at(argument).value).front();
 }
@@ -145,7 +145,7 @@ Message causeOf(const LaunchResult& result)
 {
     if (!result.finding || !result.finding->message.is(msg::fault::at))
         throw std::runtime_error("this is no fault: " + (result.finding ? result.finding->message.text() : "no finding"));
-    return nested(result.finding->message, 4);
+    return messageArgument(result.finding->message, 4);
 }
 
 std::string kernelText(const std::string& body, const std::string& moduleScope)

@@ -82,7 +82,7 @@ std::string compile(const std::string& source, const std::string& arguments = "-
 trace::SiteTotals totalsOf(const Harness& harness, const trace::Launch& launch, const std::string& opcode);
 
 /// Returns the message that is an argument of another one.
-Message nested(const Message& message, std::size_t argument);
+Message messageArgument(const Message& message, std::size_t argument);
 /// Returns the part of a fault's message (msg::fault::at) that says what the thread did, without line, kernel, block and thread. Throws for
 /// any other message.
 Message causeOf(const LaunchResult& result);

@@ -125,7 +125,7 @@ TEST(Operands, AVariableNamedWithoutItsStateSpace)
         st.global.u32 [%out+8], %r4; st.global.u32 [%out+12], %r5;)";
     EXPECT_THAT(run(body, 4), ElementsAre(13, 14, 15, 16));
     const Harness harness(kernelText(body));
-    const auto& instructions = harness.module().find("k")->instructions;
+    const auto& instructions = harness.module().findFunction("k")->instructions;
     const auto has = [&](const char* opcode) {
         return std::ranges::any_of(instructions, [&](const ptx::Instruction& i) { return i.opcodeText() == opcode; });
     };

@@ -37,14 +37,14 @@ TEST_P(Reduction, HasTheMeasuredWavefronts)
     const trace::SiteTotals loads = totalsOf(harness, outcome.launch, "ld.shared"), stores = totalsOf(harness, outcome.launch, "st.shared");
     EXPECT_EQ(loads.instructions, expected.loads);
     EXPECT_EQ(loads.wavefronts, expected.loadWavefronts);
-    EXPECT_EQ(loads.wavefronts - loads.ideal, expected.loadConflicts);
+    EXPECT_EQ(loads.wavefronts - loads.idealWavefronts, expected.loadConflicts);
     EXPECT_EQ(stores.instructions, expected.stores);
     EXPECT_EQ(stores.wavefronts, expected.storeWavefronts);
-    EXPECT_EQ(stores.wavefronts - stores.ideal, expected.storeConflicts);
+    EXPECT_EQ(stores.wavefronts - stores.idealWavefronts, expected.storeConflicts);
     EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.global").sectors, 32u);
     EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.global").instructions, 8u);
     EXPECT_EQ(totalsOf(harness, outcome.launch, "st.global").sectors, 1u);
-    EXPECT_EQ(totalsOf(harness, outcome.launch, "bra").divergent > 1, expected.diverges);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "bra").divergentBranches > 1, expected.diverges);
     EXPECT_EQ(outcome.launch.barriers, 8u * 9u);
 }
 

@@ -10,7 +10,7 @@
 #include <numeric>
 
 #include "gpu/simt/texture.h"
-#include "tests/gpu/simt/mixed.h"
+#include "tests/gpu/simt/hash_number.h"
 
 namespace simtscope::simt::testing {
 namespace {
@@ -26,7 +26,7 @@ struct Series {
     Texels texels;
     Coordinates coordinates;
     AddressMode address;
-    bool normalised;
+    bool isNormalised;
     std::array<std::uint32_t, 12> results;  ///< results of the first channel
 };
 
@@ -185,7 +185,7 @@ const Series kSeries[] = {
 
 std::uint32_t element(const Series& series, std::uint32_t texel, std::uint32_t channel)
 {
-    const std::uint32_t h = mixed(texel * 4 + channel + 0x1234567), g = mixed(h + 99);
+    const std::uint32_t h = hashNumber(texel * 4 + channel + 0x1234567), g = hashNumber(h + 99);
     switch (series.texels) {
     case Texels::Near:
         return (h & 1) << 31 | (127 + g % 9 - 4) << 23 | h >> 9;
@@ -196,13 +196,13 @@ std::uint32_t element(const Series& series, std::uint32_t texel, std::uint32_t c
     case Texels::Bits:
         break;
     }
-    return h >> (32 - series.format.bits);
+    return h >> (32 - series.format.channelBits);
 }
 
 float coordinate(const Series& series, std::uint32_t fetch, std::uint32_t axis)
 {
-    const std::uint32_t h = mixed(fetch * 4 + axis + 0x7654321), g = mixed(h + 77), extent = series.extent[axis];
-    const float scale = series.normalised ? 1.0f / float(extent) : 1.0f;
+    const std::uint32_t h = hashNumber(fetch * 4 + axis + 0x7654321), g = hashNumber(h + 77), extent = series.extent[axis];
+    const float scale = series.isNormalised ? 1.0f / float(extent) : 1.0f;
     switch (series.coordinates) {
     case Coordinates::Cells:
         return (float(g % (extent + 1)) - 0.5f + float(h & 255) / 256.0f) * scale;
@@ -220,11 +220,11 @@ float coordinate(const Series& series, std::uint32_t fetch, std::uint32_t axis)
 TEST(TextureFilter, AgreesWithHardwareToTheLastBit)
 {
     for (const Series& series : kSeries) {
-        const unsigned bytes = series.format.bits / 8u;
+        const unsigned bytes = series.format.channelBits / 8u;
         const std::uint32_t texels = series.extent[0] * series.extent[1] * series.extent[2];
         std::vector<std::byte> memory(std::size_t(texels) * series.format.bytes());
         for (std::uint32_t texel = 0; texel < texels; ++texel)
-            for (std::uint32_t channel = 0; channel < series.format.channels; ++channel) {
+            for (std::uint32_t channel = 0; channel < series.format.channelCount; ++channel) {
                 const std::uint32_t bits = element(series, texel, channel);
                 std::copy_n(reinterpret_cast<const std::byte*>(&bits), bytes,
                             &memory[std::size_t(texel) * series.format.bytes() + channel * bytes]);
@@ -239,16 +239,16 @@ TEST(TextureFilter, AgreesWithHardwareToTheLastBit)
         image.depth = series.extent[2];
         image.rowPitch = std::uint64_t(image.width) * series.format.bytes();
         image.slicePitch = image.rowPitch * image.height;
-        texture.address.fill(series.address);
-        texture.linear = true;
-        texture.normalised = series.normalised;
-        texture.normalisedValues = series.format.kind != ChannelKind::Float;
+        texture.addressModes.fill(series.address);
+        texture.isLinear = true;
+        texture.hasNormalisedCoordinates = series.isNormalised;
+        texture.hasNormalisedValues = series.format.kind != ChannelKind::Float;
         texture.border = {.3f, -1, 2, .25f};
         ptx::TextureAccess access;
         access.geometry = series.shape == ImageShape::Line    ? ptx::TextureGeometry::Line
                           : series.shape == ImageShape::Plane ? ptx::TextureGeometry::Plane
                                                               : ptx::TextureGeometry::Volume;
-        access.floatCoordinates = true;
+        access.hasFloatCoordinates = true;
         for (std::uint32_t i = 0; i < series.results.size(); ++i) {
             std::array<std::uint32_t, 4> at{};
             for (std::uint32_t axis = 0; axis < 3; ++axis)
@@ -277,8 +277,8 @@ TEST(TextureFilter, WeightsAddUpToOne)
 TEST(TextureFilter, ASumMayRoundUpToAPowerOfTwo)
 {
     const float below = std::bit_cast<float>(0x3fffffffu);
-    EXPECT_EQ(filteredFloat({below, 2.0f}, {128, 128}, 3, false), 2.0f);
-    EXPECT_EQ(filteredFloat({-below, -2.0f}, {128, 128}, 3, false), -2.0f);
+    EXPECT_EQ(filterFloat({below, 2.0f}, {128, 128}, 3, false), 2.0f);
+    EXPECT_EQ(filterFloat({-below, -2.0f}, {128, 128}, 3, false), -2.0f);
 }
 
 /// 196,608 fetches from zeros, denormals and values that cancel, as floats and halves in one to three dimensions, gave these signs on an
@@ -286,7 +286,7 @@ TEST(TextureFilter, ASumMayRoundUpToAPowerOfTwo)
 TEST(TextureFilter, SignOfZeroIsThatOfAllTexels)
 {
     const auto signOf = [](std::array<float, kCorners> texels, CornerWeights weights, unsigned corners) {
-        const float value = filteredFloat(texels, weights, corners, false);
+        const float value = filterFloat(texels, weights, corners, false);
         EXPECT_EQ(value, 0.0f);
         return std::signbit(value);
     };
@@ -311,13 +311,13 @@ float nearBorder(TexelFormat format, std::uint32_t width, float border, float x)
     texture.image.width = width;
     texture.image.height = texture.image.depth = 1;
     texture.image.rowPitch = texture.image.slicePitch = memory.size();
-    texture.address.fill(AddressMode::Border);
-    texture.linear = texture.normalised = true;
-    texture.normalisedValues = format.kind != ChannelKind::Float;
+    texture.addressModes.fill(AddressMode::Border);
+    texture.isLinear = texture.hasNormalisedCoordinates = true;
+    texture.hasNormalisedValues = format.kind != ChannelKind::Float;
     texture.border.fill(border);
     ptx::TextureAccess access;
     access.geometry = ptx::TextureGeometry::Line;
-    access.floatCoordinates = true;
+    access.hasFloatCoordinates = true;
     return std::bit_cast<float>(fetch(texture, access, {std::bit_cast<std::uint32_t>(x)}).value[0]);
 }
 

@@ -42,11 +42,11 @@ Texture textureOver(const void* texels, Shape shape, TexelFormat format = {})
     return texture;
 }
 
-Texture with(Texture texture, AddressMode mode, bool linear, bool normalised)
+Texture withSampling(Texture texture, AddressMode mode, bool isLinear, bool isNormalised)
 {
-    texture.address.fill(mode);
-    texture.linear = linear;
-    texture.normalised = normalised;
+    texture.addressModes.fill(mode);
+    texture.isLinear = isLinear;
+    texture.hasNormalisedCoordinates = isNormalised;
     texture.border = {7, 8, 9, 10};
     return texture;
 }
@@ -55,7 +55,7 @@ ptx::TextureAccess accessOf(TextureGeometry geometry, bool floats = true)
 {
     ptx::TextureAccess access;
     access.geometry = geometry;
-    access.floatCoordinates = floats;
+    access.hasFloatCoordinates = floats;
     return access;
 }
 
@@ -80,26 +80,26 @@ TEST(TextureSampling, AgreesWithHardwareInOneDimension)
     using enum AddressMode;
     const Texture row = textureOver(kRow.data(), {});
     const auto access = accessOf(TextureGeometry::Line);
-    expectFetches("point clamp", kPointClamp, with(row, Clamp, false, false), access, 1, 0);
-    expectFetches("point border", kPointBorder, with(row, Border, false, false), access, 1, 0);
-    expectFetches("point wrap", kPointWrap, with(row, Wrap, false, true), access, 1, 0);
-    expectFetches("point mirror", kPointMirror, with(row, Mirror, false, true), access, 1, 0);
-    expectFetches("linear clamp", kLinearClamp, with(row, Clamp, true, false), access, 1, 0);
-    expectFetches("linear border", kLinearBorder, with(row, Border, true, false), access, 1, 0);
-    expectFetches("linear wrap", kLinearWrap, with(row, Wrap, true, true), access, 1, 0);
-    expectFetches("linear mirror", kLinearMirror, with(row, Mirror, true, true), access, 1, 0);
-    expectFetches("linear clamp, normalised", kLinearClampNormalised, with(row, Clamp, true, true), access, 1, 0);
-    expectFetches("linear border, normalised", kLinearBorderNormalised, with(row, Border, true, true), access, 1, 0);
+    expectFetches("point clamp", kPointClamp, withSampling(row, Clamp, false, false), access, 1, 0);
+    expectFetches("point border", kPointBorder, withSampling(row, Border, false, false), access, 1, 0);
+    expectFetches("point wrap", kPointWrap, withSampling(row, Wrap, false, true), access, 1, 0);
+    expectFetches("point mirror", kPointMirror, withSampling(row, Mirror, false, true), access, 1, 0);
+    expectFetches("linear clamp", kLinearClamp, withSampling(row, Clamp, true, false), access, 1, 0);
+    expectFetches("linear border", kLinearBorder, withSampling(row, Border, true, false), access, 1, 0);
+    expectFetches("linear wrap", kLinearWrap, withSampling(row, Wrap, true, true), access, 1, 0);
+    expectFetches("linear mirror", kLinearMirror, withSampling(row, Mirror, true, true), access, 1, 0);
+    expectFetches("linear clamp, normalised", kLinearClampNormalised, withSampling(row, Clamp, true, true), access, 1, 0);
+    expectFetches("linear border, normalised", kLinearBorderNormalised, withSampling(row, Border, true, true), access, 1, 0);
 }
 
 TEST(TextureSampling, AgreesWithHardwareInTwoDimensions)
 {
     const Texture plane = textureOver(kPlane.data(), {ImageShape::Plane, 8, 8});
     auto access = accessOf(TextureGeometry::Plane);
-    expectFetches("linear", kPlaneLinear, with(plane, AddressMode::Clamp, true, false), access, 2, 0);
-    expectFetches("linear wrap", kPlaneLinearWrap, with(plane, AddressMode::Wrap, true, true), access, 2, 0);
-    access.gathered = 0;
-    expectFetches("gather", kGather, with(plane, AddressMode::Clamp, false, false), access, 2, 0);
+    expectFetches("linear", kPlaneLinear, withSampling(plane, AddressMode::Clamp, true, false), access, 2, 0);
+    expectFetches("linear wrap", kPlaneLinearWrap, withSampling(plane, AddressMode::Wrap, true, true), access, 2, 0);
+    access.gatheredComponent = 0;
+    expectFetches("gather", kGather, withSampling(plane, AddressMode::Clamp, false, false), access, 2, 0);
 }
 
 TEST(TextureSampling, AgreesWithHardwareOnCubes)
@@ -107,8 +107,8 @@ TEST(TextureSampling, AgreesWithHardwareOnCubes)
     std::vector<float> faces(96);
     std::iota(faces.begin(), faces.end(), 0.0f);
     const Texture cube = textureOver(faces.data(), {ImageShape::Cube, 4, 4, 6});
-    expectFetches("point", kCubePoint, with(cube, AddressMode::Clamp, false, true), accessOf(TextureGeometry::Cube), 3, 0);
-    expectFetches("linear", kCubeLinear, with(cube, AddressMode::Clamp, true, true), accessOf(TextureGeometry::Cube), 3, 0);
+    expectFetches("point", kCubePoint, withSampling(cube, AddressMode::Clamp, false, true), accessOf(TextureGeometry::Cube), 3, 0);
+    expectFetches("linear", kCubeLinear, withSampling(cube, AddressMode::Clamp, true, true), accessOf(TextureGeometry::Cube), 3, 0);
 }
 
 TEST(TextureSampling, AgreesWithHardwareOnNormalisedIntegers)
@@ -120,15 +120,15 @@ TEST(TextureSampling, AgreesWithHardwareOnNormalisedIntegers)
     }
     const auto access = accessOf(TextureGeometry::Line);
     Texture bytes =
-        with(textureOver(texels.data(), {ImageShape::Line, 256}, {ChannelKind::Unsigned, 8, 4}), AddressMode::Clamp, false, false);
-    bytes.normalisedValues = true;
+        withSampling(textureOver(texels.data(), {ImageShape::Line, 256}, {ChannelKind::Unsigned, 8, 4}), AddressMode::Clamp, false, false);
+    bytes.hasNormalisedValues = true;
     expectFetches("bytes", kBytes, bytes, access, 1, 0);
-    bytes.srgb = true;
+    bytes.isSrgb = true;
     expectFetches("sRGB", kSrgb, bytes, access, 1, 0);
-    bytes.srgb = false;
-    bytes.linear = true;
+    bytes.isSrgb = false;
+    bytes.isLinear = true;
     expectFetches("filtered bytes", kBytesLinear, bytes, access, 1, 0);
-    bytes.address.fill(AddressMode::Border);
+    bytes.addressModes.fill(AddressMode::Border);
     bytes.border = {.5f, -1, 2, .25f};
     expectFetches("border", kBytesBorder, bytes, access, 1, 0);
     for (unsigned i = 0; i < 256; ++i) {
@@ -136,8 +136,8 @@ TEST(TextureSampling, AgreesWithHardwareOnNormalisedIntegers)
         std::copy_n(four, 4, texels.begin() + 4 * i);
     }
     Texture signedBytes =
-        with(textureOver(texels.data(), {ImageShape::Line, 256}, {ChannelKind::Signed, 8, 4}), AddressMode::Clamp, false, false);
-    signedBytes.normalisedValues = true;
+        withSampling(textureOver(texels.data(), {ImageShape::Line, 256}, {ChannelKind::Signed, 8, 4}), AddressMode::Clamp, false, false);
+    signedBytes.hasNormalisedValues = true;
     expectFetches("signed bytes", kSignedBytes, signedBytes, access, 1, 0);
 }
 
@@ -164,14 +164,14 @@ TEST(TextureSampling, EveryModeAndExtentAddressesAsTheGuideSays)
     const std::vector<float> texels = {10, 11, 12, 13, 14};
     for (const auto mode : {AddressMode::Wrap, AddressMode::Clamp, AddressMode::Mirror, AddressMode::Border})
         for (std::uint32_t size = 1; size <= 5; ++size) {
-            const Texture texture = with(textureOver(texels.data(), {ImageShape::Line, size}), mode, false, true);
+            const Texture texture = withSampling(textureOver(texels.data(), {ImageShape::Line, size}), mode, false, true);
             for (int index = -12; index <= 12; ++index) {
                 const float x = (float(index) + 0.5f) / float(size);
                 const Sample sample = fetch(texture, accessOf(TextureGeometry::Line), {bits(x)});
                 const int texel = texelOf(index, int(size), mode);
                 EXPECT_EQ(number(sample.value[0]), texel < 0 ? 7 : texels[std::size_t(texel)])
                     << "mode " << int(mode) << " size " << size << " at " << index;
-                EXPECT_EQ(sample.touched, texel >= 0);
+                EXPECT_EQ(sample.hasTexel, texel >= 0);
                 EXPECT_EQ(sample.offset, texel < 0 ? 0u : 4u * unsigned(texel));
             }
         }
@@ -182,7 +182,7 @@ TEST(TextureSampling, LinearFilteringStaysWithinItsWeights)
     // Uses the guide's formula with exact weights; those of the hardware are rounded to 8 bits.
     for (int step = 0; step < 400; ++step) {
         const float x = float(step) * 0.023f - 0.5f, y = float(step * 7 % 400) * 0.0213f - 0.3f;
-        const Texture plane = with(textureOver(kPlane.data(), {ImageShape::Plane, 8, 8}), AddressMode::Clamp, true, false);
+        const Texture plane = withSampling(textureOver(kPlane.data(), {ImageShape::Plane, 8, 8}), AddressMode::Clamp, true, false);
         const auto texel = [&](int i, int k) { return double(number(kPlane[std::size_t(std::clamp(k, 0, 7) * 8 + std::clamp(i, 0, 7))])); };
         const int i = int(std::floor(x - .5f)), k = int(std::floor(y - .5f));
         const double a = double(x) - .5 - i, b = double(y) - .5 - k;
@@ -200,7 +200,7 @@ TEST(TextureSampling, VolumesWeighTheirEightTexels)
         for (int y = 0; y < 4; ++y)
             for (int x = 0; x < 4; ++x)
                 texels[std::size_t(16 * z + 4 * y + x)] = float(x + 10 * y + 100 * z);
-    const Texture volume = with(textureOver(texels.data(), {ImageShape::Volume, 4, 4, 4}), AddressMode::Clamp, true, false);
+    const Texture volume = withSampling(textureOver(texels.data(), {ImageShape::Volume, 4, 4, 4}), AddressMode::Clamp, true, false);
     const auto access = accessOf(TextureGeometry::Volume);
     // A linear function of the place is reproduced exactly if the weights are exact.
     for (const float x : {1.0f, 1.25f, 2.5f})
@@ -213,7 +213,7 @@ TEST(TextureSampling, VolumesWeighTheirEightTexels)
 TEST(TextureSampling, LayersAreNeverFiltered)
 {
     const std::vector<float> texels = {0, 1, 2, 3, 100, 101, 102, 103};
-    const Texture layers = with(textureOver(texels.data(), {ImageShape::LineLayers, 4, 1, 2}), AddressMode::Clamp, true, false);
+    const Texture layers = withSampling(textureOver(texels.data(), {ImageShape::LineLayers, 4, 1, 2}), AddressMode::Clamp, true, false);
     const auto access = accessOf(TextureGeometry::LineLayers);
     EXPECT_EQ(number(fetch(layers, access, {0, bits(2.0f)}).value[0]), 1.5f);
     EXPECT_EQ(number(fetch(layers, access, {1, bits(2.0f)}).value[0]), 101.5f);
@@ -238,11 +238,11 @@ TEST(TextureSampling, SurfacesClampDropOrStop)
     const Texture plane = textureOver(nullptr, {ImageShape::Plane, 8, 4});
     auto access = accessOf(TextureGeometry::Plane, false);
     const auto at = [&](int x, int y) { return surfaceOffset(plane.image, access, {std::uint32_t(x), std::uint32_t(y)}, 4); };
-    EXPECT_TRUE(at(28, 3).inside);
+    EXPECT_TRUE(at(28, 3).isInside);
     EXPECT_EQ(at(28, 3).offset, 28u + 3 * 32);
-    EXPECT_FALSE(at(32, 0).inside);
-    EXPECT_FALSE(at(-4, 0).inside);
-    EXPECT_FALSE(at(0, 4).inside);
+    EXPECT_FALSE(at(32, 0).isInside);
+    EXPECT_FALSE(at(-4, 0).isInside);
+    EXPECT_FALSE(at(0, 4).isInside);
     access.boundary = ptx::SurfaceBoundary::Clamp;
     EXPECT_EQ(at(-8, 100).offset, 3u * 32);
     EXPECT_EQ(at(1000, 1).offset, 28u + 32);

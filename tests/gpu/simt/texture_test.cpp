@@ -24,8 +24,8 @@ void addArray(Harness& harness, std::uint64_t handle, ImageShape shape = ImageSh
     image.address = harness.upload(texels);
     Texture texture;
     texture.image = image;
-    texture.address.fill(AddressMode::Clamp);
-    texture.linear = true;
+    texture.addressModes.fill(AddressMode::Clamp);
+    texture.isLinear = true;
     harness.memory().addTexture(handle, texture);
     harness.memory().addSurface(handle + 1, {image});
 }
@@ -136,7 +136,7 @@ TEST(Texture, UnsupportedTextureInstructionIsRefusedByName)
         const auto info = kernelInfo(harness.loaded(), "k");
         ASSERT_FALSE(info.has_value()) << body;
         ASSERT_TRUE(info.error().message.is(msg::fault::unsupportedInKernel)) << info.error().text();
-        EXPECT_EQ(nested(info.error().message, 1), why);
+        EXPECT_EQ(messageArgument(info.error().message, 1), why);
     }
 }
 

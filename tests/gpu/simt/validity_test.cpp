@@ -11,10 +11,10 @@ namespace {
 
 constexpr std::uint64_t kPage = 4096, kAll = ~std::uint64_t(0);
 
-Origin origin(bool computed)
+Origin origin(bool isComputed)
 {
     Origin from;
-    from.computed = computed;
+    from.isComputed = isComputed;
     from.source = 1;
     return from;
 }
@@ -23,17 +23,17 @@ TEST(Validity, IsWrittenByteByByte)
 {
     Validity validity(3 * kPage);
     EXPECT_FALSE(validity.isAllWritten());
-    EXPECT_EQ(validity.undefined(0, 8), kAll);
+    EXPECT_EQ(validity.undefinedBits(0, 8), kAll);
     validity.write(kPage - 2, 4);
     EXPECT_TRUE(validity.isWritten(kPage - 2, 4));
     EXPECT_FALSE(validity.isWritten(kPage - 3, 4));
-    EXPECT_EQ(validity.undefined(kPage - 4, 8), 0xffff00000000ffffull);
+    EXPECT_EQ(validity.undefinedBits(kPage - 4, 8), 0xffff00000000ffffull);
     validity.write(0, 3 * kPage - 1);
     EXPECT_FALSE(validity.isAllWritten());
     validity.write(3 * kPage - 1, 1);
     EXPECT_TRUE(validity.isAllWritten());
     validity.forget(5, 1);
-    EXPECT_EQ(validity.undefined(4, 4), 0xff00u);
+    EXPECT_EQ(validity.undefinedBits(4, 4), 0xff00u);
     EXPECT_FALSE(validity.isAllWritten());
 }
 
@@ -54,9 +54,9 @@ TEST(Validity, BitsOfAByte)
 {
     Validity validity(64);
     validity.store(8, 2, 0xf00f, origin(false));
-    EXPECT_EQ(validity.undefined(8, 2), 0xf00fu);
+    EXPECT_EQ(validity.undefinedBits(8, 2), 0xf00fu);
     validity.forget(8, 1);
-    EXPECT_EQ(validity.undefined(8, 2), 0xf0ffu);
+    EXPECT_EQ(validity.undefinedBits(8, 2), 0xf0ffu);
     validity.store(8, 2, 0, {});
     EXPECT_TRUE(validity.isWritten(8, 2));
 }
@@ -68,9 +68,9 @@ TEST(Validity, ACopyIsAsUndefinedAsItsSource)
     from.store(4, 1, 0x0f, origin(true));
     to.write(0, 2 * kPage);
     to.copy(kPage - 4, &from, 0, 16);
-    EXPECT_EQ(to.undefined(kPage - 4, 8), 0x0f00000000ull);
+    EXPECT_EQ(to.undefinedBits(kPage - 4, 8), 0x0f00000000ull);
     EXPECT_EQ(to.origin(kPage).source, 1u);
-    EXPECT_EQ(to.undefined(kPage + 4, 8), 0xffffffffffff0000ull);
+    EXPECT_EQ(to.undefinedBits(kPage + 4, 8), 0xffffffffffff0000ull);
     to.copy(0, nullptr, 0, 2 * kPage);
     EXPECT_TRUE(to.isAllWritten());
 }
@@ -127,7 +127,7 @@ TEST(Validity, TellsFreshBytesFromPaddingAndFromWhatWasStored)
 {
     Validity memory(3 * 4096);
     const auto fresh = [&](std::uint64_t offset, std::uint64_t count) {
-        const auto found = memory.firstFresh(offset, count);
+        const auto found = memory.firstUnwrittenRun(offset, count);
         return found ? std::pair(found->offset, found->bytes) : std::pair<std::uint64_t, std::uint64_t>(0, 0);
     };
     EXPECT_EQ(fresh(0, 3 * 4096), std::pair(std::uint64_t(0), std::uint64_t(3 * 4096)));
@@ -137,7 +137,7 @@ TEST(Validity, TellsFreshBytesFromPaddingAndFromWhatWasStored)
     EXPECT_EQ(fresh(0, 4000).second, 0u);
     EXPECT_EQ(fresh(3990, 20).second, 0u) << "as few as padding";
     EXPECT_EQ(fresh(4000, 4).second, 4u) << "all that is asked for";
-    memory.store(4000, 8, ~0ull, {.computed = 0, .source = 1, .offset = 0});
+    memory.store(4000, 8, ~0ull, {.isComputed = 0, .source = 1, .offset = 0});
     EXPECT_EQ(fresh(4000, 200), std::pair(std::uint64_t(4008), std::uint64_t(92))) << "an undefined value that was stored is not fresh";
 }
 
@@ -151,7 +151,7 @@ struct Shared {
     }
     bool isWritten(std::uint64_t offset, std::uint64_t count)
     {
-        validity.noticeHost(offset, count, unsigned(std::min<std::uint64_t>(count, 16)));
+        validity.markHostWrites(offset, count, unsigned(std::min<std::uint64_t>(count, 16)));
         return validity.isWritten(offset, count);
     }
     std::vector<std::byte> memory;

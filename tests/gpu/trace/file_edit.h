@@ -31,12 +31,12 @@ inline void execute(const std::string& path, const std::string& sql)
     sqlite3_close(database);
 }
 
-inline constexpr int kFirstSplit = 10;    ///< format from which payloads are split into streams
-inline constexpr int kFirstBundled = 12;  ///< format from which short blocks share a row; from kFirstSplit until then, one block was the
-                                          ///< pattern of others
+inline constexpr int kFirstSplitFormat = 10;    ///< format from which payloads are split into streams
+inline constexpr int kFirstBundledFormat = 12;  ///< format from which short blocks share a row; from kFirstSplitFormat until then, one
+                                                ///< block was the pattern of others
 
 /// Packs a chunk as formats 10 and 11 do: compressed with the columns of `pattern`, another block of the launch, as the prefix.
-inline std::vector<std::uint8_t> packLike(const EventChunk& chunk, const ChunkPattern& pattern)
+inline std::vector<std::uint8_t> packAgainstPattern(const EventChunk& chunk, const ChunkPattern& pattern)
 {
     const std::vector<std::uint8_t> alone = packChunk(chunk);
     const std::vector<std::uint8_t> columns =
@@ -53,7 +53,7 @@ inline std::vector<std::uint8_t> packLike(const EventChunk& chunk, const ChunkPa
 }
 
 /// Gives every chunk a row of its own, packed as in format `version`.
-inline void packAsBefore(const std::string& path, int version)
+inline void repackInOlderFormat(const std::string& path, int version)
 {
     struct Chunk {
         std::uint32_t launch = 0, block = 0, ordinal = 0;
@@ -64,12 +64,12 @@ inline void packAsBefore(const std::string& path, int version)
     {
         Statement rows(database.handle(), "SELECT launch, block, ordinal, events, base_time, payload_bytes, columns FROM event_chunk");
         while (rows.nextRow()) {
-            Chunk chunk{rows.number<std::uint32_t>(), rows.number<std::uint32_t>(), rows.number<std::uint32_t>(), nullptr};
+            Chunk chunk{rows.nextNumber<std::uint32_t>(), rows.nextNumber<std::uint32_t>(), rows.nextNumber<std::uint32_t>(), nullptr};
             ChunkCounts counts;
-            counts.events = rows.number<std::uint32_t>();
-            counts.baseTime = rows.number<std::uint64_t>();
-            counts.payloadBytes = rows.number<std::uint64_t>();
-            const auto bytes = rows.blob();
+            counts.events = rows.nextNumber<std::uint32_t>();
+            counts.baseTime = rows.nextNumber<std::uint64_t>();
+            counts.payloadBytes = rows.nextNumber<std::uint64_t>();
+            const auto bytes = rows.nextBlob();
             const auto parts = bundleParts(bytes, counts);
             ASSERT_TRUE(parts);
             if (parts->empty())
@@ -84,10 +84,10 @@ inline void packAsBefore(const std::string& path, int version)
     for (const Chunk& chunk : chunks) {
         ASSERT_TRUE(chunk.events);
         const EventChunk& events = *chunk.events;
-        std::vector<std::uint8_t> packed = version < kFirstSplit ? packWholeChunk(events) : packChunk(events);
+        std::vector<std::uint8_t> packed = version < kFirstSplitFormat ? packChunkAsFormat9(events) : packChunk(events);
         const auto pattern = unpackPattern(packed, {events.size(), events.baseTime, events.payload.size()}, BlockId{chunk.block});
         if (pattern && !patterns.try_emplace(chunk.launch, *pattern).second)
-            packed = packLike(events, patterns.at(chunk.launch));
+            packed = packAgainstPattern(events, patterns.at(chunk.launch));
         Statement insert(database.handle(), "INSERT INTO event_chunk VALUES(NULL, ?, ?, ?, ?, ?, ?, ?)");
         EXPECT_EQ(insert.run(chunk.launch, chunk.block, chunk.ordinal, events.size(), events.baseTime, events.payload.size(),
                              std::span<const std::uint8_t>(packed)),
@@ -96,19 +96,19 @@ inline void packAsBefore(const std::string& path, int version)
 }
 
 /// Converts the file to the older format `version`: removes the tables that came later, and stores their contents as that format did.
-inline void age(const std::string& path, int version)
+inline void convertToOlderFormat(const std::string& path, int version)
 {
-    if (version < kFirstBundled)
-        packAsBefore(path, version);
-    std::string sql = hasLessonTable(version) ? std::string(lessonTable().create) + ";" : std::string();
-    if (version < fileTable("frame_stack").since)  // in these formats each site held its frames itself
+    if (version < kFirstBundledFormat)
+        repackInOlderFormat(path, version);
+    std::string sql = hasLessonTable(version) ? std::string(lessonTable().createSql) + ";" : std::string();
+    if (version < fileTable("frame_stack").sinceVersion)  // in these formats each site held its frames itself
         sql += "UPDATE site SET frames = (SELECT frame_stack.frames FROM frame_stack WHERE frame_stack.id = site.frames);";
-    if (version < fileTable("equal_totals").since)  // in these formats each launch had totals of its own
+    if (version < fileTable("equal_totals").sinceVersion)  // in these formats each launch had totals of its own
         sql += "INSERT INTO site_total SELECT e.launch, t.site, t.instructions, t.threads, t.wavefronts, t.ideal, t.sectors, "
                "t.bytes_requested, t.divergent, t.local_sectors, t.local_bytes, t.passes, t.failed FROM equal_totals AS e JOIN site_total "
                "AS t ON t.launch = e.equals;";
-    for (const TableRow& table : fileTables())
-        if (table.since > version)
+    for (const TableSchema& table : fileTables())
+        if (table.sinceVersion > version)
             sql += fmt::format("DROP TABLE {};", table.name);
     execute(path, sql + fmt::format("PRAGMA user_version={}", version));
 }

@@ -30,7 +30,7 @@ struct Generator {
     std::mt19937& random;
     BlockTrace& trace;
     std::uint64_t sharedBytes;
-    const std::map<SiteId, Site> sites = madeUpSites();
+    const std::map<SiteId, Site> sites = syntheticSites();
     std::uint64_t time = 0;
 
     void access(WarpId warp, LaneMask mask, SiteId id)
@@ -52,9 +52,10 @@ struct Generator {
             for (auto& column : values)
                 column[lane] = (std::uint64_t(random()) << 32 | random()) & bits;
         }
-        input.allocation = site.space == StateSpace::Shared ? kSharedAllocation.value : 0;
+        input.commonAllocation = site.space == StateSpace::Shared ? kSharedAllocation.value : 0;
         input.offsets = offset.data();
-        input.elements = input.event.kind == EventKind::Atomic && site.operation == ptx::AtomicOperation::CompareSwap ? 2 : site.elements;
+        input.elements =
+            input.event.kind == EventKind::Atomic && site.operation == ptx::AtomicOperation::CompareSwap ? 2 : site.elementCount;
         for (unsigned e = 0; e < input.elements; ++e)
             input.values[e] = values[e].data();
         if (input.event.kind == EventKind::Atomic && pick(random, 4))
@@ -74,7 +75,7 @@ struct Generator {
         trace.append(input);
     }
 
-    void something(WarpId warp)
+    void addRandomEvent(WarpId warp)
     {
         const std::uint32_t what = pick(random, 10);
         if (what == 0)
@@ -88,7 +89,7 @@ struct Generator {
 
 }  // namespace
 
-std::map<SiteId, Site> madeUpSites()
+std::map<SiteId, Site> syntheticSites()
 {
     struct Row {
         SiteKind kind;
@@ -119,7 +120,7 @@ std::map<SiteId, Site> madeUpSites()
             site.space = rows[i].space;
             site.type = rows[i].type;
             site.elementBytes = rows[i].bytes;
-            site.elements = rows[i].elements;
+            site.elementCount = rows[i].elements;
             site.opcode = rows[i].opcode;
             site.atomicRule = site.kind == SiteKind::Atomic ? AtomicRule::AddOneNoResult : AtomicRule::PerLane;
         } else {
@@ -142,15 +143,15 @@ std::shared_ptr<BlockTrace> randomBlock(std::mt19937& random, BlockId block, con
     Generator generator{random, *trace, shape.sharedBytes};
     for (std::uint32_t phase = 0; phase < shape.phases; ++phase) {
         for (std::uint32_t i = 0; i < shape.eventsPerPhase; ++i)
-            generator.something(WarpId{pick(random, shape.warps)});
-        if (shape.truncated && phase + 1 == shape.phases)
+            generator.addRandomEvent(WarpId{pick(random, shape.warps)});
+        if (shape.isTruncated && phase + 1 == shape.phases)
             break;
         for (std::uint32_t warp = 0; warp < shape.warps; ++warp)
             generator.barrier(EventKind::BarrierArrive, WarpId{warp});
         for (std::uint32_t warp = 0; warp < shape.warps; ++warp)
             generator.barrier(EventKind::BarrierLeave, WarpId{warp});
     }
-    if (shape.truncated)
+    if (shape.isTruncated)
         trace->setTruncated(true);
     else
         for (std::uint32_t warp = 0; warp < shape.warps; ++warp)
@@ -167,13 +168,13 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
                  .arguments = {"256", "a \"b\"\n"},
                  .exitCode = 3,
                  .signal = 0,
-                 .complete = true,
+                 .isComplete = true,
                  .output = std::string("sum 32640\n\0x", 12),
                  .engine = "simt",
                  .schedule = "random:7",
                  .createdBy = "SIMTscope 0.1.0"};
     r.device = {.name = "Modelled sm_86",
-                .modelled = false,
+                .isModelled = false,
                 .computeMajor = 8,
                 .computeMinor = 6,
                 .smCount = 84,
@@ -181,22 +182,22 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
                 .maxBlocksPerSm = 16,
                 .maxThreadsPerBlock = 512,
                 .registersPerSm = 65537,
-                .sharedPerSm = 102400,
-                .sharedPerBlock = 49153,
-                .sharedPerBlockOptin = 101376,
-                .globalMemory = ~std::uint64_t(0) - 1};
-    r.moreDevices = {r.device};
-    r.moreDevices[0].name = "Modelled sm_90";
-    r.moreDevices[0].index = 1;
+                .sharedBytesPerSm = 102400,
+                .sharedBytesPerBlock = 49153,
+                .sharedBytesPerBlockOptIn = 101376,
+                .globalMemoryBytes = ~std::uint64_t(0) - 1};
+    r.otherDevices = {r.device};
+    r.otherDevices[0].name = "Modelled sm_90";
+    r.otherDevices[0].index = 1;
     r.modules = {{".version 9.0\n"}, {".version 8.0\n"}};
-    r.sites = {madeUpSites(), {}};
+    r.sites = {syntheticSites(), {}};
     r.allocations = {{AllocationId{0}, AllocationKind::Device, 0xffff800000000000ull, 1024, "", ScalarType::None, 0, 2},
                      {AllocationId{1}, AllocationKind::Symbol, 4096, 4, "counter", ScalarType::U32, -1, -1, 0x8123456789abcdefull}};
     r.apiCalls = {{"cudaMalloc", msg::call::bytes(1024), StreamId{0}, 10, 20, 0, "cudaSuccess", -1, 1024, 0},
                   {"cudaLaunchKernel", msg::plain::name("reduce1<<<4, 128>>>"), StreamId{3}, 20, 30, 700, "cudaErrorIllegalAddress", 0, 0,
                    1, 25, 900},
                   {"cudaFree", {}, StreamId{0}, 30, 40, 0, "cudaSuccess", -1, 0, 0},
-                  {"cudaMemcpy", joinedMessages({copyText(CopyDirection::DeviceToHost, 64), msg::call::shortSource(32, 1024)}, ": "),
+                  {"cudaMemcpy", joinMessages({formatCopy(CopyDirection::DeviceToHost, 64), msg::call::shortSource(32, 1024)}, ": "),
                    StreamId{0}, 40, 50, 1, "cudaErrorInvalidValue", -1, 64, 0, 0, 0, CopyDirection::DeviceToHost}};
     for (std::uint32_t i = 0; i < launches; ++i) {
         Launch launch;
@@ -205,8 +206,8 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
         launch.name = "reduce1";
         launch.grid = {blocks + 1, 2, 1};
         launch.block = {kWarpSize * shape.warps, 1, 1};
-        launch.staticShared = shape.sharedBytes / 2;
-        launch.dynamicShared = shape.sharedBytes - shape.sharedBytes / 2;
+        launch.staticSharedBytes = shape.sharedBytes / 2;
+        launch.dynamicSharedBytes = shape.sharedBytes - shape.sharedBytes / 2;
         launch.sharedVariables = {{"data", 0, shape.sharedBytes / 2, ScalarType::S32, false},
                                   {"", shape.sharedBytes / 2, 0, ScalarType::F32, true}};
         launch.parameters = {1, 2, 3, std::uint8_t(i)};
@@ -223,7 +224,7 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
         launch.totals[SiteId{9}] = {7, 6, 5, 4, 3, 2, std::uint64_t(1) << 63};
         for (std::uint32_t block = 0; block < blocks; ++block)
             launch.blocks.push_back(randomBlock(random, BlockId{block * 2}, shape));
-        launch.eventsLeftOut = 17;
+        launch.omittedEventCount = 17;
         if (i == 1)
             launch.origin = {.parent = 0};
         if (i == 2)
@@ -244,7 +245,7 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
     copy.end = 70;
     copy.bytes = 64;
     copy.direction = CopyDirection::DeviceToHost;
-    copy.detail = copyText(copy.direction, copy.bytes);
+    copy.detail = formatCopy(copy.direction, copy.bytes);
     r.nestedWork = {child, copy};
     Finding finding;
     finding.kind = FindingKind::OutOfBounds;
@@ -265,55 +266,55 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
     return r;
 }
 
-void replay(const Recording& recording, Sink& sink)
+void sendRecording(const Recording& recording, Sink& sink)
 {
     ProgramInfo running = recording.program;
-    running.complete = false;  // as during a run: a file that is cut off may lack rows that others refer to
-    sink.program(running);
-    sink.device(recording.device);
-    for (const DeviceInfo& device : recording.moreDevices)
-        sink.device(device);
+    running.isComplete = false;  // as during a run: a file that is cut off may lack rows that others refer to
+    sink.writeProgram(running);
+    sink.writeDevice(recording.device);
+    for (const DeviceInfo& device : recording.otherDevices)
+        sink.writeDevice(device);
     for (std::uint32_t i = 0; i < recording.modules.size(); ++i)
-        sink.module(ModuleId{i}, recording.modules[i], recording.sites[i]);
+        sink.writeModule(ModuleId{i}, recording.modules[i], recording.sites[i]);
     for (const Allocation& allocation : recording.allocations)
-        sink.allocation(allocation);
+        sink.writeAllocation(allocation);
     for (std::size_t i = 0; i < recording.apiCalls.size(); ++i)
-        sink.apiCall(std::int64_t(i), recording.apiCalls[i]);
+        sink.writeApiCall(std::int64_t(i), recording.apiCalls[i]);
     for (const NestedWork& work : recording.nestedWork)
-        sink.nestedWork(work);
+        sink.writeNestedWork(work);
     for (const Launch& launch : recording.launches) {
         Launch header = launch;
         header.totals.clear();
         header.blocks.clear();
         header.complete = false;
-        sink.launch(header);
+        sink.writeLaunch(header);
         for (const auto& block : launch.blocks) {
             for (const auto& chunk : block->chunks())
-                sink.events(launch.id, block->block(), block->warps(), chunk);
-            sink.blockDone(launch.id, block->block(), block->warps(), block->truncated());
+                sink.writeEvents(launch.id, block->block(), block->warpCount(), chunk);
+            sink.finishBlock(launch.id, block->block(), block->warpCount(), block->isTruncated());
         }
         header = launch;
         header.blocks.clear();
-        sink.launch(header);
+        sink.writeLaunch(header);
     }
     for (const Finding& finding : recording.findings)
-        sink.finding(finding);
+        sink.writeFinding(finding);
     for (const Message& note : recording.notes)
-        sink.note(note);
-    sink.program(recording.program);
+        sink.writeNote(note);
+    sink.writeProgram(recording.program);
 }
 
 std::string describe(const BlockTrace& trace)
 {
-    std::string text =
-        fmt::format("block {} warps {} events {} truncated {}\n", trace.block().value, trace.warps(), trace.size(), trace.truncated());
+    std::string text = fmt::format("block {} warps {} events {} truncated {}\n", trace.block().value, trace.warpCount(), trace.size(),
+                                   trace.isTruncated());
     for (std::uint32_t i = 0; i < trace.size(); ++i) {
         const Event event = trace.event(EventIndex{i});
         const EventData data = trace.data(EventIndex{i});
         text += fmt::format("{} {} {} {:x} {} [{}] [{}] {}", int(event.kind), event.site.value, event.warp.value, event.mask, event.time,
                             fmt::join(data.allocation, ","),
-                            fmt::join(event.kind == EventKind::Shuffle ? data.sourceLane : data.offset, ","), data.elements);
-        for (unsigned e = 0; e < data.elements; ++e)
+                            fmt::join(event.kind == EventKind::Shuffle ? data.sourceLane : data.offset, ","), data.elementCount);
+        for (unsigned e = 0; e < data.elementCount; ++e)
             text += fmt::format(" [{}]", fmt::join(data.value[e], ","));
         text += data.hasResult ? fmt::format(" result [{}]\n", fmt::join(data.result, ",")) : "\n";
     }
@@ -323,20 +324,20 @@ std::string describe(const BlockTrace& trace)
 std::string describe(const Recording& r)
 {
     const ProgramInfo& p = r.program;
-    std::string text = fmt::format("{} {} {} {} {} {} {} {} {}\n", p.name, fmt::join(p.arguments, "|"), p.exitCode, p.signal, p.complete,
+    std::string text = fmt::format("{} {} {} {} {} {} {} {} {}\n", p.name, fmt::join(p.arguments, "|"), p.exitCode, p.signal, p.isComplete,
                                    p.output, p.engine, p.schedule, p.createdBy);
     for (const SourceFile& source : p.sources)
         text += fmt::format("source {} {}\n", source.path, source.text);
-    std::vector<DeviceInfo> devices = r.moreDevices;
+    std::vector<DeviceInfo> devices = r.otherDevices;
     devices.insert(devices.begin(), r.device);
     for (const DeviceInfo& d : devices)
-        text += fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {}\n", d.index, d.name, d.modelled, d.computeMajor, d.computeMinor,
-                            d.smCount, d.maxThreadsPerSm, d.maxBlocksPerSm, d.maxThreadsPerBlock, d.registersPerSm, d.sharedPerSm,
-                            d.sharedPerBlock, d.sharedPerBlockOptin, d.globalMemory);
+        text += fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {}\n", d.index, d.name, d.isModelled, d.computeMajor, d.computeMinor,
+                            d.smCount, d.maxThreadsPerSm, d.maxBlocksPerSm, d.maxThreadsPerBlock, d.registersPerSm, d.sharedBytesPerSm,
+                            d.sharedBytesPerBlock, d.sharedBytesPerBlockOptIn, d.globalMemoryBytes);
     for (std::size_t i = 0; i < r.modules.size(); ++i) {
         text += fmt::format("module {}\n", r.modules[i].ptx);
         for (const auto& [id, s] : r.sites[i]) {
-            text += fmt::format("site {} {} {} {} {} {} {} {} {} {}", id.value, int(s.kind), int(s.space), s.elementBytes, s.elements,
+            text += fmt::format("site {} {} {} {} {} {} {} {} {} {}", id.value, int(s.kind), int(s.space), s.elementBytes, s.elementCount,
                                 int(s.atomicRule), int(s.type), s.opcode, s.function, s.variable);
             for (const SourceFrame& f : s.frames)
                 text += fmt::format(" ({} {} {} {} {})", f.file, f.path, f.line, f.column, f.function);
@@ -345,7 +346,7 @@ std::string describe(const Recording& r)
     }
     for (const Allocation& a : r.allocations)
         text += fmt::format("allocation {} {} {} {} {} {} {} {} {}\n", a.id.value, int(a.kind), a.address, a.bytes, a.name, int(a.type),
-                            a.createdByCall, a.freedByCall, a.content ? fmt::format("{:x}", *a.content) : "");
+                            a.createdByCall, a.freedByCall, a.contentDigest ? fmt::format("{:x}", *a.contentDigest) : "");
     for (const ApiCall& c : r.apiCalls)
         text += fmt::format("call {} {} {} {} {} {} {} {} {} {} {} {} {}\n", c.name, messageJson(c.detail), int(c.direction),
                             c.stream.value, c.start, c.end, c.error, c.errorName, c.launch, c.bytes, c.device, c.workStart, c.workEnd);
@@ -356,14 +357,15 @@ std::string describe(const Recording& r)
         text += fmt::format("origin {} {} {}\n", l.origin.parent, l.origin.graph, l.origin.node);
         text += fmt::format("launch {} device {} {} {} {} grid {} {} {} block {} {} {} {} {} params {} {} {} {} {} {} {} {} {} {} sm {}\n",
                             l.id.value, l.device, l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y,
-                            l.block.z, l.staticShared, l.dynamicShared, fmt::join(l.parameters, ","), l.stream.value, l.apiCall,
-                            l.warpInstructions, l.threadInstructions, l.barriers, l.ticks, l.error, l.complete, l.eventsLeftOut,
+                            l.block.z, l.staticSharedBytes, l.dynamicSharedBytes, fmt::join(l.parameters, ","), l.stream.value, l.apiCall,
+                            l.warpInstructions, l.threadInstructions, l.barriers, l.ticks, l.error, l.complete, l.omittedEventCount,
                             fmt::join(l.smOfBlock, ","));
         for (const SharedVariable& v : l.sharedVariables)
-            text += fmt::format("shared {} {} {} {} {}\n", v.name, v.offset, v.bytes, int(v.type), v.dynamic);
+            text += fmt::format("shared {} {} {} {} {}\n", v.name, v.offset, v.bytes, int(v.type), v.isDynamic);
         for (const auto& [site, t] : l.totals)
-            text += fmt::format("total {} {} {} {} {} {} {} {} {} {} {} {}\n", site.value, t.instructions, t.threads, t.wavefronts, t.ideal,
-                                t.sectors, t.bytesRequested, t.divergent, t.localSectors, t.localBytes, t.serialised, t.failed);
+            text += fmt::format("total {} {} {} {} {} {} {} {} {} {} {} {}\n", site.value, t.instructions, t.threadInstructions,
+                                t.wavefronts, t.idealWavefronts, t.sectors, t.bytesRequested, t.divergentBranches, t.localSectors,
+                                t.localBytesRequested, t.serialised, t.failedSwaps);
         for (const auto& block : l.blocks)
             text += describe(*block);
     }

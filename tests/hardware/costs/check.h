@@ -21,7 +21,7 @@ inline int sizeOr(int argc, char** argv, int otherwise)
 }
 
 template <class T>
-T* onDevice(const std::vector<T>& values)
+T* isOnDevice(const std::vector<T>& values)
 {
     T* memory = nullptr;
     CHECK(cudaMalloc(&memory, values.size() * sizeof(T)));

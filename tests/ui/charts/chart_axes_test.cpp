@@ -40,8 +40,8 @@ std::vector<ChartText> textsOf(QGraphicsScene& scene)
 ChartModel sequence(std::uint32_t bars, std::uint32_t numbersPerBar)
 {
     ChartModel model;
-    model.valueName = "wavefronts";
-    model.barName = "step";
+    model.valueAxisName = "wavefronts";
+    model.barAxisName = "step";
     model.numbersPerBar = numbersPerBar;
     model.layers = {{"ideal", BarStyle::Plain}, {"conflicts", BarStyle::Conflict}};
     for (std::uint32_t i = 0; i < bars; ++i) {
@@ -52,11 +52,11 @@ ChartModel sequence(std::uint32_t bars, std::uint32_t numbersPerBar)
     return model;
 }
 
-ChartModel named(bool isHorizontal)
+ChartModel namedBars(bool isHorizontal)
 {
     ChartModel model;
-    model.valueName = "bank conflicts";
-    model.barName = "stride";
+    model.valueAxisName = "bank conflicts";
+    model.barAxisName = "stride";
     model.isHorizontal = isHorizontal;
     model.showsValues = true;
     model.layers = {{"conflicts", BarStyle::Plain}, {"rest", BarStyle::Hollow}};
@@ -92,7 +92,7 @@ protected:
     std::unique_ptr<ChartPlot> plot;
 };
 
-bool holds(const std::vector<ChartText>& texts, const char* text)
+bool containsText(const std::vector<ChartText>& texts, const char* text)
 {
     return std::ranges::any_of(texts, [&](const ChartText& one) { return one.text == QLatin1String(text); });
 }
@@ -101,12 +101,12 @@ TEST_F(ChartAxes, BarsOfASequenceAreNumberedByTheAxis)
 {
     const std::vector<ChartText> few = draw(sequence(44, 1), {1280, 720});
     for (const char* number : {"2", "4", "44"})
-        EXPECT_TRUE(holds(few, number)) << number;
+        EXPECT_TRUE(containsText(few, number)) << number;
     // 4000 bars of three steps each
     const std::vector<ChartText> many = drawAgain(sequence(4000, 3), {1280, 720});
     for (const char* number : {"1,000", "6,000", "12,000", "14"})
-        EXPECT_TRUE(holds(many, number)) << number;
-    EXPECT_FALSE(holds(many, "44"));
+        EXPECT_TRUE(containsText(many, number)) << number;
+    EXPECT_FALSE(containsText(many, "44"));
     // After going back, nothing is left of the larger chart.
     const std::vector<ChartText> again = drawAgain(sequence(44, 1), {1280, 720});
     EXPECT_EQ(again.size(), few.size());
@@ -115,7 +115,7 @@ TEST_F(ChartAxes, BarsOfASequenceAreNumberedByTheAxis)
 TEST_F(ChartAxes, TextsAreInsideAndApartAtEverySize)
 {
     for (const QSizeF size : {QSizeF(640, 400), QSizeF(1280, 720), QSizeF(3840, 2160)}) {
-        for (const ChartModel& model : {sequence(44, 1), sequence(4000, 3), named(false), named(true)}) {
+        for (const ChartModel& model : {sequence(44, 1), sequence(4000, 3), namedBars(false), namedBars(true)}) {
             const std::vector<ChartText> texts = draw(model, size);
             ASSERT_GE(texts.size(), 8u);
             const QRectF whole = QRectF(QPointF(), size).adjusted(-1, -1, 1, 1);
@@ -135,15 +135,15 @@ TEST_F(ChartAxes, NumbersAreWrittenAsTheLanguageDoes)
 {
     const QLocale before;
     QLocale::setDefault(QLocale("de"));
-    EXPECT_TRUE(holds(draw(named(true), {1280, 720}), "2.000"));
+    EXPECT_TRUE(containsText(draw(namedBars(true), {1280, 720}), "2.000"));
     QLocale::setDefault(before);
-    EXPECT_TRUE(holds(draw(named(true), {1280, 720}), "2,000"));
+    EXPECT_TRUE(containsText(draw(namedBars(true), {1280, 720}), "2,000"));
 }
 
 /// Every bar is found at its stripe, whether or not it has any height.
 TEST_F(ChartAxes, EveryBarIsFoundAtItsOwnPlace)
 {
-    for (const ChartModel& model : {sequence(44, 1), sequence(400, 3), named(false), named(true)}) {
+    for (const ChartModel& model : {sequence(44, 1), sequence(400, 3), namedBars(false), namedBars(true)}) {
         draw(model, {1280, 720});
         for (int bar = 0; bar < int(model.bars.size()); ++bar)
             ASSERT_EQ(plot->barAt(plot->centreOf(bar)), bar);

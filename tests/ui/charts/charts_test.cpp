@@ -65,11 +65,11 @@ protected:
         session().run.openLesson(*lesson);
         ASSERT_TRUE(waitForPicture());
     }
-    void clickBar(int bar, bool twice = false)
+    void clickBar(int bar, bool isDoubleClick = false)
     {
         QWidget* canvas = chart().canvas()->viewport();
         QTest::mouseClick(canvas, Qt::LeftButton, {}, chart().positionOf(bar));
-        if (twice)
+        if (isDoubleClick)
             QTest::mouseDClick(canvas, Qt::LeftButton, {}, chart().positionOf(bar));
     }
     QPushButton* runButton(const char* bar) { return find<QWidget>(bar)->parentWidget()->findChild<QPushButton*>("sweepRun"); }
@@ -186,8 +186,8 @@ TEST_F(ChartsTest, ChartIsExportedInsteadOfTheFigure)
     EXPECT_TRUE(text.contains(">Steps: 44. Wavefronts: 150, of which bank conflicts: 105.<")) << "its caption";
     for (const bool title : {false, true}) {
         ExportChoice some;
-        some.title = title;
-        some.sentence = !title;
+        some.hasTitle = title;
+        some.hasSentence = !title;
         some.customTitle = "Mine";
         exporter->setChoice(some);
         ASSERT_TRUE(exporter->exportTo(folder.filePath("some.svg")));
@@ -208,9 +208,9 @@ TEST_F(ChartsTest, ChartIsExportedInsteadOfTheFigure)
     EXPECT_GT(QFile(pdf).size(), 1000);
     ExportChoice ofFigures;
     ofFigures.steps = "changes";
-    ofFigures.legend = false;
+    ofFigures.hasLegend = false;
     exporter->setChoice(ofFigures);
-    exporter->ask();
+    exporter->openDialog();
     click("exportSave");
     delete window->findChild<QFileDialog*>("exportDialog");
     EXPECT_EQ(exporter->choice(), ofFigures) << "what a chart has no choice of is kept";
@@ -239,7 +239,7 @@ TEST_F(ChartsTest, OverValuesOfAParameterEachRunIsABarAndOpensAtOnce)
     EXPECT_EQ(find<QLabel>("chartCaption")->text(), "Bank conflicts: from 0 at stride = 1 to 14 at stride = 8. Counted on Modelled sm_90.");
 
     clickBar(2);
-    ASSERT_TRUE(waitFor([this] { return session().document.arguments().value(0) == "4" && !session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return session().document.arguments().value(0) == "4" && !session().runner.isBusy(); }));
     EXPECT_EQ(session().position.recording()->program.arguments, (std::vector<std::string>{"4", "4"}));
     EXPECT_TRUE(session().document.lesson()) << "it is the same program still";
     EXPECT_TRUE(page().isVisible());
@@ -303,7 +303,7 @@ TEST_F(ChartsTest, CancellingKeepsTheRunsThatHaveEnded)
     EXPECT_TRUE(model().bars[32].values.empty());
     EXPECT_EQ(model().bars[32].note, "cancelled");
     clickBar(0);
-    ASSERT_TRUE(waitFor([this] { return session().document.arguments().value(0) == "1" && !session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return session().document.arguments().value(0) == "1" && !session().runner.isBusy(); }));
     clickBar(32);
     EXPECT_EQ(session().document.arguments().value(0), "1") << "nothing to open";
 }
@@ -326,11 +326,11 @@ TEST_F(ChartsTest, ProgramsThatShipNeedNoRun)
     ASSERT_TRUE(waitFor([this] { return values() == std::vector<double>({0, 992, 0}); })) << testing::PrintToString(values());
     EXPECT_EQ(model().bars[1].label, "transpose-shared");
     clickBar(1);
-    ASSERT_TRUE(waitFor([this] { return session().document.name() == "transpose-shared" && !session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return session().document.name() == "transpose-shared" && !session().runner.isBusy(); }));
     EXPECT_TRUE(session().document.lesson());
     EXPECT_TRUE(page().isVisible()) << "opening a run does not close the chart";
     clickBar(2, true);
-    ASSERT_TRUE(waitFor([this] { return session().document.name() == "transpose-padded" && !session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return session().document.name() == "transpose-padded" && !session().runner.isBusy(); }));
     EXPECT_TRUE(view().isVisible());
 }
 
@@ -350,7 +350,7 @@ TEST_F(ChartsTest, ReductionsAreComparedAtTheSameArguments)
     QTest::mouseClick(runButton("sweepPrograms"), Qt::LeftButton);
     ASSERT_TRUE(waitFor([this] { return values() == std::vector<double>({105, 0}); }, 60000)) << testing::PrintToString(values());
     clickBar(1);
-    ASSERT_TRUE(waitFor([this] { return session().document.name() == "reduce-3-sequential" && !session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return session().document.name() == "reduce-3-sequential" && !session().runner.isBusy(); }));
     EXPECT_EQ(session().document.arguments(), (QStringList{"256", "256"})) << "those of the run, not its defaults";
 }
 
@@ -360,7 +360,7 @@ TEST_F(ChartsTest, ReductionsThatAGpuRanAreComparedInTimeToo)
     ASSERT_TRUE(recording) << recording.error().text();
     openLesson("reduce-2-interleaved-strided");
     session().run.openShipped(QString::fromStdString(recording->path));
-    ASSERT_TRUE(waitFor([this] { return !session().run.recordedOn().isEmpty() && !session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return !session().run.recordingGpu().isEmpty() && !session().runner.isBusy(); }));
     openCharts("programs");
     EXPECT_EQ(find<QComboBox>("sweepOrigin")->currentText(), "Recorded on NVIDIA H100 80GB HBM3, elements 4194304")
         << "where the open one comes from";
@@ -382,10 +382,10 @@ TEST_F(ChartsTest, ARunOpensAtItsOwnSettingsAndIsTheProgramSeenLast)
     ASSERT_TRUE(waitFor([this] { return values() == std::vector<double>({0, 992, 0}); }));
     RunSettings settings;
     settings.nvccArguments = {"-DOF_THE_PROGRAM_BEFORE"};
-    settings.schedule.random = true;
+    settings.schedule.isRandom = true;
     session().settings.set(settings);
     clickBar(1);
-    ASSERT_TRUE(waitFor([this] { return session().document.name() == "transpose-shared" && !session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return session().document.name() == "transpose-shared" && !session().runner.isBusy(); }));
     EXPECT_EQ(session().settings.current(), RunSettings());
     EXPECT_EQ(lastOpened(), "transpose-shared");
 }
@@ -490,8 +490,8 @@ TEST(SweepCaption, CaptionHasTheCostsAndTheDeviceOfTheFastestRun)
         row.label = nanoseconds > 50'000 ? "32" : "128";
         row.state = analysis::SweepState::Done;
         row.device = msg::file::modelledDevice("sm_90");
-        row.timedOn = "NVIDIA H200, 2026-11-25";
-        row.totals.nanoseconds = nanoseconds;
+        row.timingSource = "NVIDIA H200, 2026-11-25";
+        row.totals.kernelNanoseconds = nanoseconds;
         row.totals.occupancy = 0.75;
         row.totals.counters.globalLoad.sectors = 1024;
         table.rows.push_back(row);
@@ -527,7 +527,7 @@ TEST(ChartExport, FewRowsLeaveNoPageOfNothing)
     }
     const figures::Theme& theme = *figures::findTheme("light");
     for (const bool caption : {false, true}) {
-        const QSizeF three = chartDrawing(model, theme, {1000, 700}, -1, {.title = caption, .sentence = caption}).size;
+        const QSizeF three = chartDrawing(model, theme, {1000, 700}, -1, {.showsTitle = caption, .showsSentence = caption}).size;
         EXPECT_EQ(three.width(), 1000);
         EXPECT_LT(three.height(), caption ? 350 : 280);
         EXPECT_GT(three.height(), 160);

@@ -31,11 +31,12 @@ QString cellOf(const ChartModel& model, std::uint32_t line, qsizetype column)
 
 TEST_P(LineCostsAgree, InReportFigureBadgesAndCharts)
 {
-    Result<trace::Recording> read = trace::readRecording(tests::inRepository("resources/recordings/") + std::string(GetParam()) + ".simt");
+    Result<trace::Recording> read =
+        trace::readRecording(tests::repositoryPath("resources/recordings/") + std::string(GetParam()) + ".simt");
     ASSERT_TRUE(read) << read.error().text();
     const auto recording = std::make_shared<const trace::Recording>(std::move(*read));
     for (const trace::Launch& launch : recording->launches) {
-        const analysis::LaunchReport report = analysis::reportLaunch(*recording, launch);
+        const analysis::LaunchReport report = analysis::computeLaunchReport(*recording, launch);
         const std::vector<analysis::LineCost> badges = ownLineCosts(*recording, launch);
         ASSERT_FALSE(launch.blocks.empty());
         const figures::FigureSource source(recording, launch.id, launch.blocks.front()->block());
@@ -47,7 +48,7 @@ TEST_P(LineCostsAgree, InReportFigureBadgesAndCharts)
         for (const analysis::LineReport& line : report.lines) {
             sum += line.counters;
             SCOPED_TRACE(line.file + ":" + std::to_string(line.line));
-            const analysis::LineCost* const drawn = analysis::LineCosts::of(source).find(line.file, line.line);
+            const analysis::LineCost* const drawn = analysis::LineCosts::forBlock(source).findLine(line.file, line.line);
             ASSERT_NE(drawn, nullptr);
             EXPECT_EQ(drawn->counters, line.counters);
             if (!analysis::isProgramFile(*recording, line.file))

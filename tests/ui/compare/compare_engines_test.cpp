@@ -29,9 +29,9 @@ protected:
             ASSERT_TRUE(recording);
             recording->program.engine = "cuda";
             recording->device.name = "NVIDIA Test GPU";
-            recording->device.modelled = false;
+            recording->device.isModelled = false;
             for (trace::Launch& launch : recording->launches)
-                launch.durations = {nanoseconds};
+                launch.durationsNanoseconds = {nanoseconds};
             nanoseconds /= 2;
             fs::create_symlink(shipped / "recordings" / name, own / "recordings" / name);
             ASSERT_TRUE(trace::writeRecording(*recording, (own / "recordings" / "testgpu" / name).string()));
@@ -61,10 +61,10 @@ TEST_F(CompareEnginesTest, TwoProgramsOnTheGpuByTheirTimes)
     ASSERT_TRUE(waitForPicture());
     choose("with-reduce-3-sequential");
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().run.recordedOn(), "NVIDIA Test GPU");
-    EXPECT_EQ(number(1, "time").text(0), "8.0");
-    EXPECT_EQ(number(1, "time").text(1), "4.0");
-    EXPECT_EQ(number(1, "time").winner(), 1);
+    EXPECT_EQ(other().run.recordingGpu(), "NVIDIA Test GPU");
+    EXPECT_EQ(comparedQuantity(1, "time").text(0), "8.0");
+    EXPECT_EQ(comparedQuantity(1, "time").text(1), "4.0");
+    EXPECT_EQ(comparedQuantity(1, "time").betterSide(), 1);
     pressKey(Qt::Key_Escape);
     choose("withRunHere");
     ASSERT_TRUE(waitForBoth());
@@ -87,7 +87,7 @@ TEST_F(CompareEnginesTest, ARunHereIsOneOfTheSimtEngineAndAGpuIsOfferedWhereTher
 
     session().settings.set({});
     session().run.showSimtRun();
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().run.recordedOn().isEmpty(); }));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().run.recordingGpu().isEmpty(); }));
     auto* menu = find<QMenu>("compareMenu");
     const auto offered = [&] {
         emit menu->aboutToShow();
@@ -148,7 +148,7 @@ TEST_F(CompareTest, CaptionsSayWhatWasRunAndNotWhatIsSetNow)
     const std::array<QString, 2> before = comparison().captions();
     RunSettings settings;
     settings.devices.model = "sm_75";
-    settings.schedule.random = true;
+    settings.schedule.isRandom = true;
     session().settings.set(settings);
     EXPECT_EQ(comparison().captions(), before);
 }
@@ -216,7 +216,7 @@ TEST_F(CompareTest, ASecondRunThatFailedTakesPartAgain)
     session().run.start();
     EXPECT_EQ(other().settings.current().blocks, "all");
     EXPECT_EQ(other().settings.current().schedule.seed, 5u) << "what differed still does";
-    EXPECT_TRUE(other().runner.running());
+    EXPECT_TRUE(other().runner.isRunning());
     other().run.cancel();
     session().run.cancel();
 }

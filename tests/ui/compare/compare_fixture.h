@@ -49,12 +49,12 @@ protected:
         ASSERT_TRUE(menu->isVisible());
         QAction* action = actionIn(menu, name);
         ASSERT_NE(action, nullptr) << name.toStdString();
-        auto* holder = qobject_cast<QMenu*>(action->parent());
-        if (holder && holder != menu)
-            holder->popup(menu->mapToGlobal(QPoint(20, 20)));
-        QMenu* where = holder ? holder : menu;
-        QTest::mouseClick(where, Qt::LeftButton, {}, where->actionGeometry(action).center());
-        EXPECT_FALSE(where->isVisible());
+        auto* parentMenu = qobject_cast<QMenu*>(action->parent());
+        if (parentMenu && parentMenu != menu)
+            parentMenu->popup(menu->mapToGlobal(QPoint(20, 20)));
+        QMenu* actionMenu = parentMenu ? parentMenu : menu;
+        QTest::mouseClick(actionMenu, Qt::LeftButton, {}, actionMenu->actionGeometry(action).center());
+        EXPECT_FALSE(actionMenu->isVisible());
         menu->close();
         window->activateWindow();  // the offscreen platform does not activate the window by itself
         EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
@@ -74,18 +74,19 @@ protected:
 
     bool waitForBoth()
     {
-        const bool there = waitFor([this] { return !other().runner.busy() && !session().runner.busy() && comparison().complete(); });
+        const bool isReady =
+            waitFor([this] { return !other().runner.isBusy() && !session().runner.isBusy() && comparison().isComplete(); });
         QCoreApplication::processEvents();
-        return there;
+        return isReady;
     }
 
-    static std::string referenceOf(Session& of) { return referenceOfStep(*of.position.source(), of.position.step()).toStdString(); }
+    static std::string referenceOf(Session& side) { return referenceOfStep(*side.position.source(), side.position.step()).toStdString(); }
     Comparison& comparison() { return *window->findChild<Comparison*>("comparison"); }
     Session& other() { return comparison().other(); }
     FigureView& otherView() { return *find<FigureView>("otherFigure"); }
 
     /// Returns a quantity of the table; group 0 is "step", 1 is "total".
-    figures::ComparedQuantity number(std::size_t group, const std::string& key)
+    figures::ComparedQuantity comparedQuantity(std::size_t group, const std::string& key)
     {
         const std::vector<figures::QuantityGroup> groups = find<NumbersTable>("numbers")->groups();
         for (const figures::ComparedQuantity& quantity : groups.at(group).quantities) {

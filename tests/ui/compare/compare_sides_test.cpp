@@ -54,12 +54,12 @@ TEST_F(CompareTest, BookmarksBelongToTheFileToWhichTheirRunIsSavedDuringASwap)
     ASSERT_TRUE(waitForBoth());
     const QString file = folder.filePath("mine.simt");
     session().run.saveRecording(file);
-    ASSERT_TRUE(session().saveQueue.busy());
+    ASSERT_TRUE(session().saveQueue.isBusy());
     comparison().swap();
-    ASSERT_TRUE(waitFor([this] { return !session().saveQueue.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return !session().saveQueue.isBusy(); }));
     other().position.goTo(3);
     ASSERT_TRUE(other().bookmarks.add());
-    const auto read = trace::readAnnotated(file.toStdString());
+    const auto read = trace::readAnnotatedRecording(file.toStdString());
     ASSERT_TRUE(read) << read.error().text();
     EXPECT_EQ(read->bookmarks, other().bookmarks.all());
 }
@@ -73,18 +73,18 @@ TEST_F(CompareTest, ADamagedRecordingIsClosedOnTheSideToWhichItHasGone)
     recording->program.sources.front().text += "\n";
     trace::Launch& launch = recording->launches.front();
     const std::shared_ptr<const trace::BlockTrace> block = launch.blocks.front();
-    auto second = std::make_shared<trace::BlockTrace>(BlockId{1}, block->warps());
+    auto second = std::make_shared<trace::BlockTrace>(BlockId{1}, block->warpCount());
     second->appendChunk(block->chunks()[0]);
     launch.grid = {3, 1, 1};  // one block is not recorded, so that no race is searched for
     launch.blocks.push_back(second);
     ASSERT_TRUE(trace::writeRecording(*recording, damaged));
-    trace::age(damaged, 10);  // gives each block a row of its own
+    trace::convertToOlderFormat(damaged, 10);  // gives each block a row of its own
     trace::execute(damaged, "UPDATE event_chunk SET columns = zeroblob(100) WHERE block = 1");
 
     openProgram("transpose-shared");
     choose("with-transpose-padded");
     ASSERT_TRUE(waitForBoth());
-    session().runner.setEagerLimit(60);  // every recording is a long one, whose events are checked while it is shown
+    session().runner.setMaxEagerEvents(60);  // every recording is a long one, whose events are checked while it is shown
     QObject context;
     QObject::connect(&session().position, &Position::recordingChanged, &context, [&] {
         if (!session().position.recording() || session().position.recording()->program.name != "mine")
@@ -109,12 +109,12 @@ TEST_F(CompareTest, AChosenBlockStaysAfterASwapThatEndedTheOrderingOfIt)
     ASSERT_GT(blocks.size(), 1u);
     const BlockId first = session().position.place().block;
     const BlockId next = blocks.front()->block() == first ? blocks.back()->block() : blocks.front()->block();
-    const std::uint32_t usual = other().position.eagerLimit();
-    other().position.setEagerLimit(0);
+    const std::uint32_t usual = other().position.maxForegroundEvents();
+    other().position.setMaxForegroundEvents(0);
     session().position.setBlock(next);
     ASSERT_GT(other().position.pendingEvents(), 0u);
     comparison().swap();
-    other().position.setEagerLimit(usual);
+    other().position.setMaxForegroundEvents(usual);
     ASSERT_EQ(other().position.place().block, next);
     ASSERT_EQ(session().position.place().block, first);
     other().position.setBlock(first);

@@ -35,8 +35,8 @@ TEST_F(CompareEditsTest, StayWithTheMainRun)
     compareEditsWithWhatShips();
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "edited");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "original");
-    EXPECT_EQ(number(1, "conflicts").text(0), "0");
-    EXPECT_EQ(number(1, "conflicts").text(1), "992");
+    EXPECT_EQ(comparedQuantity(1, "conflicts").text(0), "0");
+    EXPECT_EQ(comparedQuantity(1, "conflicts").text(1), "992");
     comparison().close();
     expectDraft(edited, "the second side must not have taken it away");
 }
@@ -47,7 +47,7 @@ TEST_F(CompareEditsTest, SurviveASwap)
         GTEST_SKIP() << "nvcc was not found";
     compareEditsWithWhatShips();
     click("compareSwap");
-    ASSERT_FALSE(session().document.edited());
+    ASSERT_FALSE(session().document.isEdited());
     click("compareClose");
     EXPECT_TRUE(session().notices.current().offersDraft) << "they are no longer to be seen";
     expectDraft(edited, "the text that ships must not have taken its place");
@@ -62,7 +62,7 @@ TEST_F(CompareTest, EditedTextStaysTiedToItsRecordingOverASwap)
     ASSERT_TRUE(waitForBoth());
     click("compareSwap");
     click("compareSwap");
-    EXPECT_TRUE(session().document.edited());
+    EXPECT_TRUE(session().document.isEdited());
     EXPECT_EQ(find<SourceEditor>("source")->recordedLineAt(line + 1), line);
 }
 
@@ -87,12 +87,12 @@ TEST_F(CompareTest, SwapMovesTheStepOrderAlsoBeforeTheOtherRunIsOpen)
     openProgram("transpose-shared");
     choose("with-transpose-padded");
     ASSERT_TRUE(waitForBoth());
-    other().position.setEagerLimit(0);
+    other().position.setMaxForegroundEvents(0);
     session().position.setOrder(trace::StepOrder::Recorded);
     ASSERT_GT(other().position.pendingEvents(), 0u);
     comparison().swap();
     for (const Session* side : {&session(), &other()})
-        EXPECT_EQ(side->position.order(), side->position.source()->order());
+        EXPECT_EQ(side->position.order(), side->position.source()->stepOrder());
 }
 
 TEST_F(CompareTest, BookmarksGoWithTheirRecording)
@@ -195,7 +195,7 @@ TEST_F(CompareTest, DraftIsKeptThroughASwap)
     click("compareClose");
     openProgram("transpose-naive");
     openProgram("transpose-shared");
-    EXPECT_EQ(session().document.drafts().offered(), edited);
+    EXPECT_EQ(session().document.drafts().offeredText(), edited);
 }
 
 TEST_F(CompareTest, SelectionMovesWithASwap)

@@ -47,11 +47,11 @@ TEST_F(CompareTest, ButtonByTheFigureOpensTheCounterpart)
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "Transpose, shared tile");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "Transpose, padded tile");
 
-    const figures::ComparedQuantity here = number(0, "conflicts"), all = number(1, "conflicts");
+    const figures::ComparedQuantity here = comparedQuantity(0, "conflicts"), all = comparedQuantity(1, "conflicts");
     EXPECT_EQ(here.text(0), "992");
     EXPECT_EQ(here.text(1), "0");
     EXPECT_EQ(here.difference(), "−992");
-    EXPECT_EQ(here.winner(), 1);
+    EXPECT_EQ(here.betterSide(), 1);
     EXPECT_EQ(all.left, 992);
     EXPECT_EQ(all.right, 0);
     EXPECT_EQ(
@@ -94,30 +94,30 @@ TEST_F(CompareTest, SwapsAndEnds)
 {
     openProgram("transpose-shared");
     const QRect before = find<QTreeWidget>("library")->rect();
-    const std::string picture = drawnTexts();
+    const std::string picture = figureTexts();
     choose("with-transpose-padded");
     ASSERT_TRUE(waitForBoth());
     EXPECT_FALSE(find<QFrame>("cues")->isVisible());
     click("compareSwap");
     EXPECT_EQ(session().document.name(), "transpose-padded");
     EXPECT_EQ(other().document.name(), "transpose-shared");
-    EXPECT_EQ(number(0, "conflicts").text(0), "0");
-    EXPECT_EQ(number(0, "conflicts").text(1), "992");
+    EXPECT_EQ(comparedQuantity(0, "conflicts").text(0), "0");
+    EXPECT_EQ(comparedQuantity(0, "conflicts").text(1), "992");
     pressKey(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
     EXPECT_EQ(session().document.name(), "transpose-shared");
     pressKey(Qt::Key_Escape);
-    EXPECT_FALSE(comparison().active());
+    EXPECT_FALSE(comparison().isActive());
     QCoreApplication::processEvents();
     EXPECT_FALSE(otherView().isVisible());
     EXPECT_TRUE(find<QFrame>("cues")->isVisible());
     EXPECT_EQ(find<QTreeWidget>("library")->rect(), before);
     QCoreApplication::processEvents();
-    EXPECT_EQ(drawnTexts(), picture);
+    EXPECT_EQ(figureTexts(), picture);
     choose("with-transpose-naive");
     ASSERT_TRUE(waitForBoth());
     EXPECT_FALSE(find<QLabel>("compareRule")->isHidden()) << "the steps do not correspond one to one";
     pressKey(Qt::Key_K, Qt::ControlModifier);
-    EXPECT_FALSE(comparison().active());
+    EXPECT_FALSE(comparison().isActive());
 }
 
 TEST_F(CompareTest, FromTheLibrary)
@@ -151,7 +151,7 @@ TEST_F(CompareTest, AnotherBlockSize)
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "block size 256");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "block size 64");
-    EXPECT_EQ(comparison().rule(), analysis::MatchRule::Lines);
+    EXPECT_EQ(comparison().matchRule(), analysis::MatchRule::Lines);
     EXPECT_EQ(other().position.source()->launch().block.x, 64u);
     session().position.goTo(session().position.stepCount());
     EXPECT_EQ(other().position.step(), other().position.stepCount() - 1);
@@ -217,11 +217,11 @@ TEST_F(CompareTest, SharedArgumentsOfTheSecondRunFollowTheFirst)
     EXPECT_EQ(find<QLabel>("runHeading")->text(), "Run on the left");
     session().document.setArgument(1, "64");
     session().run.start();
-    EXPECT_TRUE(other().runner.busy());
+    EXPECT_TRUE(other().runner.isBusy());
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(other().position.recording()->program.arguments.at(1), "64");
     RunSettings settings = session().settings.current();
-    settings.schedule.random = true;
+    settings.schedule.isRandom = true;
     session().settings.set(settings);
     session().run.start();
     ASSERT_TRUE(waitForBoth());
@@ -293,7 +293,7 @@ TEST_F(CompareTest, ErrorsAreShownOnTheirSide)
     file.write("SQLite format 3");
     file.close();
     comparison().compareWithFile(path);
-    ASSERT_TRUE(waitFor([this] { return !other().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return !other().runner.isBusy(); }));
     EXPECT_TRUE(find<QWidget>("otherBanner")->isVisible());
     EXPECT_FALSE(find<QWidget>("banner")->isVisible());
     EXPECT_TRUE(session().notices.current().text.isEmpty());
@@ -304,7 +304,7 @@ TEST_F(CompareTest, ErrorsAreShownOnTheirSide)
     session().notices.notify({Notice::Kind::Error, "It does not compile.", {}, 7});
     EXPECT_TRUE(find<QWidget>("banner")->findChild<QPushButton*>("bannerLine")->isVisible());
     pressKey(Qt::Key_Escape);
-    EXPECT_FALSE(comparison().active());
+    EXPECT_FALSE(comparison().isActive());
 }
 
 TEST_F(CompareTest, ExportsBothPictures)
@@ -336,10 +336,10 @@ TEST(Captions, CaptionsOfOneNameSayInWhichFilesTheTextsAre)
     other.path = one.path;
     EXPECT_EQ(captionsOf(one, other), (std::array<QString, 2>{"as saved", "another text"}));
     other.text = one.text;
-    other.moreText = "b";
+    other.otherFilesText = "b";
     EXPECT_EQ(captionsOf(one, other)[1], "transpose (B)") << "of the first, its other files are not known";
     RunLabel several = one;
-    several.moreText = "a";
+    several.otherFilesText = "a";
     EXPECT_EQ(captionsOf(several, other)[1], "another text");
 }
 

@@ -27,11 +27,11 @@ TEST_F(ScheduleFinderTest, AWrongRunIsShownBesideARightOne)
         GTEST_SKIP() << "nvcc was not found";
     openProgram("missing-barrier");
     search(12);
-    EXPECT_TRUE(finder().busy());
+    EXPECT_TRUE(finder().isBusy());
     EXPECT_NE(find<QProgressDialog>("scheduleProgress"), nullptr);
-    ASSERT_TRUE(waitFor([this] { return !finder().busy(); }, 120000));
-    ASSERT_TRUE(comparison().active());
-    ASSERT_TRUE(waitFor([this] { return !other().runner.busy() && !session().runner.busy() && comparison().complete(); }, 120000));
+    ASSERT_TRUE(waitFor([this] { return !finder().isBusy(); }, 120000));
+    ASSERT_TRUE(comparison().isActive());
+    ASSERT_TRUE(waitFor([this] { return !other().runner.isBusy() && !session().runner.isBusy() && comparison().isComplete(); }, 120000));
     EXPECT_NE(session().settings.current().schedule.text(), other().settings.current().schedule.text());
     EXPECT_NE(session().position.recording()->program.output, other().position.recording()->program.output) << "what the program prints";
     EXPECT_TRUE(session().notices.current().text.contains(other().settings.current().schedule.text()))
@@ -44,8 +44,8 @@ TEST_F(ScheduleFinderTest, NoComparisonOpensWhenAllSchedulesAgree)
         GTEST_SKIP() << "nvcc was not found";
     openProgram("reduce-3-sequential");
     search(3);
-    ASSERT_TRUE(waitFor([this] { return !finder().busy(); }, 120000));
-    EXPECT_FALSE(comparison().active());
+    ASSERT_TRUE(waitFor([this] { return !finder().isBusy(); }, 120000));
+    EXPECT_FALSE(comparison().isActive());
     EXPECT_EQ(session().notices.current().text, "On 3 schedules the result is the same.");
 }
 
@@ -56,8 +56,8 @@ TEST_F(ScheduleFinderTest, SearchCanBeCancelled)
     openProgram("reduce-3-sequential");
     search(500);
     find<QProgressDialog>("scheduleProgress")->cancel();
-    ASSERT_TRUE(waitFor([this] { return !finder().busy(); }, 60000));
-    EXPECT_FALSE(comparison().active());
+    ASSERT_TRUE(waitFor([this] { return !finder().isBusy(); }, 60000));
+    EXPECT_FALSE(comparison().isActive());
 }
 
 TEST_F(ScheduleFinderTest, AGpuChoosesItsOwnSchedule)

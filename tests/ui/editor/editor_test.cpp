@@ -89,9 +89,9 @@ TEST_F(EditorTest, ABadgeIsAsWideAsItsText)
 
 TEST_F(EditorTest, LinesThatDifferAreMarked)
 {
-    EXPECT_TRUE(editor().difference().none());
+    EXPECT_TRUE(editor().difference().isEmpty());
     typeAt(2, "// mine ");
-    EXPECT_FALSE(editor().difference().none());
+    EXPECT_FALSE(editor().difference().isEmpty());
     EXPECT_TRUE(hasMark(2, editor::LineChanged));
     EXPECT_FALSE(hasMark(3, editor::LineChanged));
 
@@ -148,12 +148,12 @@ TEST_F(EditorTest, RevertCanBeUndone)
     const QString edited = editor().text();
     click("revert");
     EXPECT_EQ(editor().text(), shipped);
-    EXPECT_FALSE(session().document.edited());
-    EXPECT_TRUE(editor().difference().none());
+    EXPECT_FALSE(session().document.isEdited());
+    EXPECT_TRUE(editor().difference().isEmpty());
     editor().setFocus();
     pressKey(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(editor().text(), edited);
-    EXPECT_TRUE(session().document.edited());
+    EXPECT_TRUE(session().document.isEdited());
     pressKey(Qt::Key_Y, Qt::ControlModifier);
     EXPECT_EQ(editor().text(), shipped);
 }
@@ -247,7 +247,7 @@ TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheirFix)
                                       {"/tmp/other.h", 4, true, "identifier \"y\" is undefined"}},
                                      {});
     ASSERT_EQ(problems.size(), 2u);
-    EXPECT_EQ(problems[0].fix, figures::translated(msg::run::endWithSemicolon()));
+    EXPECT_EQ(problems[0].fix, figures::translateMessage(msg::run::endWithSemicolon()));
     EXPECT_TRUE(problems[1].fix.isEmpty());
     session().document.problems().set(problems);
     EXPECT_EQ(annotation(2), "expected a \";\" Fix: End this line, or the one before it, with a semicolon.");

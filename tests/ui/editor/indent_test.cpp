@@ -38,10 +38,10 @@ INSTANTIATE_TEST_SUITE_P(
 
 TEST(Indent, AClosingBraceStandsUnderTheLineOfItsOpeningOne)
 {
-    EXPECT_EQ(indentOfClosing({"void f()", "{", "    if (a) {", "        x;"}), 4);
-    EXPECT_EQ(indentOfClosing({"void f()", "{", "    if (a) {", "        x;", "    }"}), 0);
-    EXPECT_EQ(indentOfClosing({"    if (a &&", "        b) {", "        x;"}), 4);
-    EXPECT_EQ(indentOfClosing({"x;"}), 0);
+    EXPECT_EQ(indentOfClosingBrace({"void f()", "{", "    if (a) {", "        x;"}), 4);
+    EXPECT_EQ(indentOfClosingBrace({"void f()", "{", "    if (a) {", "        x;", "    }"}), 0);
+    EXPECT_EQ(indentOfClosingBrace({"    if (a &&", "        b) {", "        x;"}), 4);
+    EXPECT_EQ(indentOfClosingBrace({"x;"}), 0);
 }
 
 class IndentKeysTest : public WindowTest {

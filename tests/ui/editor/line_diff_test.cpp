@@ -42,9 +42,9 @@ TEST(LineDiff, KnowsWhatALineWas)
 {
     const LineDifference difference = differenceOf({"a", "b", "c", "d"}, {"a", "x", "new", "c", "d"});
     EXPECT_EQ(difference.oldLine, (std::vector<int>{0, 1, -1, 2, 3}));
-    EXPECT_FALSE(difference.none());
-    EXPECT_TRUE(differenceOf({"a"}, {"a"}).none());
-    EXPECT_FALSE(differenceOf({"a", "b"}, {"a"}).none());
+    EXPECT_FALSE(difference.isEmpty());
+    EXPECT_TRUE(differenceOf({"a"}, {"a"}).isEmpty());
+    EXPECT_FALSE(differenceOf({"a", "b"}, {"a"}).isEmpty());
 }
 
 TEST(LineDiff, LinesThatAreTheSameReallyAre)
@@ -68,7 +68,7 @@ TEST(LineDiff, LinesThatAreTheSameReallyAre)
             last = was;
             ASSERT_EQ(before[was] == after[int(i)], difference.lines[i] == LineChange::Same);
         }
-        ASSERT_EQ(difference.none(), before == after);
+        ASSERT_EQ(difference.isEmpty(), before == after);
     }
 }
 

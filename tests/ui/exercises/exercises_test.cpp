@@ -29,12 +29,12 @@ protected:
 
     static QString kept() { return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/exercises"; }
     static exercises::Exercise guard() { return *exercises::findExercise("guard"); }
-    static QString textOf(const std::string& path) { return readText(QString::fromStdString(path)).value_or(QString()); }
+    static QString textOf(const std::string& path) { return readTextFile(QString::fromStdString(path)).value_or(QString()); }
 
     void openGuard()
     {
         find<QAction>("exercise-guard")->trigger();
-        ASSERT_EQ(session().document.path(), exerciseFile(guard()));
+        ASSERT_EQ(session().document.path(), exerciseFilePath(guard()));
         session().run.cancel();
     }
     ExercisePanel& panel() { return *find<ExercisePanel>("exercise"); }
@@ -63,7 +63,7 @@ TEST_F(ExercisesTest, OpensTheStarterWithItsTaskBesideTheEditor)
     task.setHtml(find<QLabel>("task")->text());
     EXPECT_TRUE(task.toPlainText().contains("Make add right for any n."));
     EXPECT_GT(task.begin().blockFormat().bottomMargin(), 0) << "paragraphs stand apart";
-    EXPECT_EQ(find<SourceEditor>("source")->text(), textOf(guard().starter()));
+    EXPECT_EQ(find<SourceEditor>("source")->text(), textOf(guard().starterPath()));
     EXPECT_TRUE(find<SourceEditor>("source")->isVisible());
     session().run.openLesson(*program::findLesson(kSample.toStdString()));
     EXPECT_FALSE(panel().isVisible());
@@ -101,8 +101,8 @@ TEST_F(ExercisesTest, StarterFailsWithACardAndAFigureOfTheCheck)
     EXPECT_EQ(session().selection.figure(), "source");
     EXPECT_TRUE(session().notices.current().text.contains("run of the check")) << session().notices.current().text.toStdString();
     EXPECT_TRUE(window->windowTitle().contains("run of the check"));
-    EXPECT_EQ(session().document.text(), textOf(guard().starter())) << "the text stays";
-    find<SourceEditor>("source")->setText(textOf(guard().reference()));
+    EXPECT_EQ(session().document.text(), textOf(guard().starterPath())) << "the text stays";
+    find<SourceEditor>("source")->setText(textOf(guard().referencePath()));
     ASSERT_TRUE(check());
     EXPECT_EQ(points(), "Solved: 5 of 5 points");
     EXPECT_FALSE(session().position.recording()) << "the figure and the findings of the check before are gone";
@@ -114,7 +114,7 @@ TEST_F(ExercisesTest, ACorrectTextIsSolved)
     if (!hasCompiler())
         GTEST_SKIP() << "no CUDA compiler";
     openGuard();
-    find<SourceEditor>("source")->setText(textOf(guard().reference()));
+    find<SourceEditor>("source")->setText(textOf(guard().referencePath()));
     ASSERT_TRUE(check());
     EXPECT_EQ(points(), "Solved: 5 of 5 points");
     EXPECT_TRUE(panel().cards().empty());
@@ -150,7 +150,7 @@ TEST_F(ExercisesTest, HintsComeOneAfterAnotherAndAreKept)
     click("hint");
     EXPECT_EQ(panel().findChildren<QLabel*>("hintText").size(), 3);
     EXPECT_FALSE(hint->isEnabled());
-    EXPECT_EQ(progressOf("guard").hints, 3u);
+    EXPECT_EQ(progressOf("guard").shownHintCount, 3u);
 }
 
 TEST_F(ExercisesTest, TextAndProgressAreThereAfterARestart)
@@ -158,7 +158,7 @@ TEST_F(ExercisesTest, TextAndProgressAreThereAfterARestart)
     openGuard();
     click("hint");
     find<SourceEditor>("source")->insertAt("// mine\n", 0, 0);
-    EXPECT_TRUE(waitFor([] { return textOf(exerciseFile(guard()).toStdString()).startsWith("// mine"); })) << "saved as it is typed";
+    EXPECT_TRUE(waitFor([] { return textOf(exerciseFilePath(guard()).toStdString()).startsWith("// mine"); })) << "saved as it is typed";
     find<SourceEditor>("source")->insertAt("// and this\n", 0, 0);
     restart();
     window->open(QString());
@@ -176,8 +176,8 @@ TEST_F(ExercisesTest, StartingAgainAsksAndCanBeUndone)
     click("startAgain");
     EXPECT_EQ(editor->text(), mine) << "it asks first";
     click("startAgainNow");
-    EXPECT_EQ(editor->text(), textOf(guard().starter()));
-    const auto earlier = session().document.drafts().earlier();
+    EXPECT_EQ(editor->text(), textOf(guard().starterPath()));
+    const auto earlier = session().document.drafts().earlierEdits();
     ASSERT_FALSE(earlier.empty()) << "kept for when the window is closed";
     EXPECT_EQ(earlier.front().text, mine);
     find<QAction>("undo")->trigger();
@@ -218,19 +218,19 @@ TEST_F(ExercisesTest, EscStopsTheCheck)
     EXPECT_TRUE(find<QLabel>("checkStage")->isVisible());
     pressKey(Qt::Key_Escape);
     EXPECT_FALSE(find<QLabel>("checkStage")->isVisible());
-    EXPECT_EQ(progressOf("guard").checks, 0u);
+    EXPECT_EQ(progressOf("guard").checkCount, 0u);
 }
 
 TEST_F(ExercisesTest, ProgressThatCannotBeReadIsKeptBeside)
 {
     ASSERT_TRUE(QDir().mkpath(kept()));
-    ASSERT_TRUE(writeText(kept() + "/progress.json", "not JSON"));
-    EXPECT_EQ(progressOf("guard").hints, 0u);
-    ASSERT_TRUE(changeProgress("guard", [](ExerciseProgress& progress) { progress.hints = 2; }));
-    EXPECT_EQ(progressOf("guard").hints, 2u);
+    ASSERT_TRUE(writeTextFile(kept() + "/progress.json", "not JSON"));
+    EXPECT_EQ(progressOf("guard").shownHintCount, 0u);
+    ASSERT_TRUE(changeProgress("guard", [](ExerciseProgress& progress) { progress.shownHintCount = 2; }));
+    EXPECT_EQ(progressOf("guard").shownHintCount, 2u);
     EXPECT_EQ(textOf((kept() + "/progress.json.unreadable").toStdString()), "not JSON");
-    ASSERT_TRUE(writeText(kept() + "/progress.json", "[]"));
-    ASSERT_TRUE(changeProgress("guard", [](ExerciseProgress& progress) { progress.hints = 1; }));
+    ASSERT_TRUE(writeTextFile(kept() + "/progress.json", "[]"));
+    ASSERT_TRUE(changeProgress("guard", [](ExerciseProgress& progress) { progress.shownHintCount = 1; }));
     EXPECT_EQ(textOf((kept() + "/progress.json.unreadable").toStdString()), "not JSON") << "the first is kept";
     EXPECT_EQ(textOf((kept() + "/progress.json.unreadable-2").toStdString()), "[]");
 }
@@ -243,12 +243,12 @@ TEST_F(ExercisesTest, NoWindowLosesTheProgressOfAnother)
         windows.emplace_back([own = "exercise " + std::to_string(w)] {
             for (unsigned i = 0; i < kChanges; ++i)
                 for (const std::string& key : {own, std::string("guard")})
-                    EXPECT_TRUE(changeProgress(key, [](ExerciseProgress& progress) { ++progress.checks; }));
+                    EXPECT_TRUE(changeProgress(key, [](ExerciseProgress& progress) { ++progress.checkCount; }));
         });
     windows.clear();
     for (unsigned w = 0; w < kWindows; ++w)
-        EXPECT_EQ(progressOf("exercise " + std::to_string(w)).checks, kChanges);
-    EXPECT_EQ(progressOf("guard").checks, kWindows * kChanges);
+        EXPECT_EQ(progressOf("exercise " + std::to_string(w)).checkCount, kChanges);
+    EXPECT_EQ(progressOf("guard").checkCount, kWindows * kChanges);
 }
 
 }  // namespace

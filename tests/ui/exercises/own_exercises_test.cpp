@@ -40,7 +40,7 @@ protected:
         const QList<QTreeWidgetItem*> headings = find<QTreeWidget>("library")->findItems("Own exercises", Qt::MatchExactly);
         return headings.isEmpty() ? nullptr : headings.first();
     }
-    QStringList listed()
+    QStringList listedExercises()
     {
         QStringList titles;
         for (int i = 0; heading() && i < heading()->childCount(); ++i)
@@ -61,18 +61,18 @@ protected:
 
 TEST_F(OwnExercisesTest, AFolderOpensWithItsFirstOne)
 {
-    EXPECT_EQ(listed(), QStringList());
+    EXPECT_EQ(listedExercises(), QStringList());
     window->open(course);
     EXPECT_EQ(find<QLabel>("exerciseTitle")->text(), "Guard the end");
     EXPECT_EQ(number(), "Exercise 1 of 2");
-    EXPECT_EQ(listed(), QStringList({"Guard the end", "Cover every element"}));
+    EXPECT_EQ(listedExercises(), QStringList({"Guard the end", "Cover every element"}));
     EXPECT_EQ(find<QTreeWidget>("library")->currentItem(), heading()->child(0));
     EXPECT_EQ(session().document.fileName(), "guard.cu");
     const exercises::Exercise shipped = *exercises::findExercise("guard");
-    EXPECT_NE(session().document.path(), exerciseFile(shipped)) << "a text of its own";
+    EXPECT_NE(session().document.path(), exerciseFilePath(shipped)) << "a text of its own";
     click("hint");
-    EXPECT_EQ(progressOf("guard").hints, 0u) << "progress of its own";
-    EXPECT_EQ(progressOf((course + "/01-guard").toStdString()).hints, 1u);
+    EXPECT_EQ(progressOf("guard").shownHintCount, 0u) << "progress of its own";
+    EXPECT_EQ(progressOf((course + "/01-guard").toStdString()).shownHintCount, 1u);
     find<QAction>("exercise-second")->trigger();
     EXPECT_EQ(number(), "Exercise 2 of 2");
 }
@@ -110,12 +110,12 @@ TEST_F(OwnExercisesTest, FoldersAreRememberedUntilTheyAreRemoved)
     restart();
     window->open(QString());
     EXPECT_EQ(number(), "Exercise 1 of 2");
-    EXPECT_EQ(listed(), QStringList({"Guard the end", "Cover every element"}));
+    EXPECT_EQ(listedExercises(), QStringList({"Guard the end", "Cover every element"}));
     auto* tree = find<QTreeWidget>("library");
     tree->scrollToItem(heading()->child(1));
     emit tree->customContextMenuRequested(tree->visualItemRect(heading()->child(1)).center());
     find<QMenu>("programMenu")->findChild<QAction*>("removeFolder")->trigger();
-    EXPECT_EQ(listed(), QStringList());
+    EXPECT_EQ(listedExercises(), QStringList());
     EXPECT_EQ(ownExerciseFolders(), QStringList());
     EXPECT_EQ(window->findChild<QAction*>("exercise-second"), nullptr);
     EXPECT_TRUE(QFile::exists(course + "/01-guard/task.md")) << "only from the list";
@@ -126,7 +126,7 @@ TEST_F(OwnExercisesTest, ExerciseOpenedAloneIsListedOnce)
     window->open(course);
     window->open(course + "/02-second");
     EXPECT_EQ(find<QLabel>("exerciseTitle")->text(), "Cover every element");
-    EXPECT_EQ(listed(), QStringList({"Guard the end", "Cover every element"}));
+    EXPECT_EQ(listedExercises(), QStringList({"Guard the end", "Cover every element"}));
 }
 
 /// The list changes during a running check.
@@ -146,15 +146,15 @@ TEST_F(OwnExercisesTest, RemovingTheOpenOneEndsItsCheck)
 
 TEST_F(OwnExercisesTest, UnreadableExerciseSaysWhy)
 {
-    ASSERT_TRUE(writeText(course + "/02-second/exercise.json", R"({"title": "T", "cases": [{"schedules": 1000}]})"));
+    ASSERT_TRUE(writeTextFile(course + "/02-second/exercise.json", R"({"title": "T", "cases": [{"schedules": 1000}]})"));
     window->open(course);
     EXPECT_EQ(number(), "Exercise 1 of 1") << "the other one opens all the same";
     EXPECT_TRUE(notice().contains("02-second/exercise.json") && notice().contains("cases[0].schedules")) << notice().toStdString();
-    ASSERT_EQ(listed(), QStringList({"Guard the end", "02-second (cannot be read)"}));
+    ASSERT_EQ(listedExercises(), QStringList({"Guard the end", "02-second (cannot be read)"}));
     EXPECT_TRUE(heading()->child(1)->isDisabled());
     EXPECT_TRUE(heading()->child(1)->toolTip(0).contains("cases[0].schedules"));
     if (hasCompiler()) {
-        EXPECT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+        EXPECT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
         EXPECT_TRUE(waitFor([this] { return notice().contains("cases[0].schedules"); })) << "also when the other one has run";
     }
     session().notices.notify({});
@@ -177,15 +177,15 @@ TEST_F(OwnExercisesTest, LessonsBringTheirExercises)
 {
     QDir().mkpath(folder.filePath("lessons/first"));
     const QString first = folder.filePath("lessons/first/");
-    ASSERT_TRUE(writeText(first + "lesson.json", R"({"title": "The first one", "chapter": "1 mine", "order": 1, "figure": "source"})"));
-    ASSERT_TRUE(writeText(first + "first.cu",
-                          "__global__ void kernel() {}\nint main() { kernel<<<1, 32>>>(); return cudaDeviceSynchronize(); }\n"));
-    ASSERT_TRUE(writeText(first + "lesson.md", "- text\n"));
+    ASSERT_TRUE(writeTextFile(first + "lesson.json", R"({"title": "The first one", "chapter": "1 mine", "order": 1, "figure": "source"})"));
+    ASSERT_TRUE(writeTextFile(first + "first.cu",
+                              "__global__ void kernel() {}\nint main() { kernel<<<1, 32>>>(); return cudaDeviceSynchronize(); }\n"));
+    ASSERT_TRUE(writeTextFile(first + "lesson.md", "- text\n"));
     copy("full-warps", folder.filePath("lessons/exercises/01-full"));
     window->open(folder.filePath("lessons"));
     ASSERT_TRUE(session().document.lesson()) << notice().toStdString();
     EXPECT_EQ(session().document.lesson()->title, "The first one");
-    EXPECT_EQ(listed(), QStringList("Full warps"));
+    EXPECT_EQ(listedExercises(), QStringList("Full warps"));
     EXPECT_EQ(ownExerciseFolders(), QStringList());
 }
 

@@ -43,7 +43,7 @@ protected:
         EXPECT_NE(dialog, nullptr);
         emit dialog->fileSelected(folder.filePath(name));
         delete dialog;
-        EXPECT_TRUE(waitFor([this] { return !session().saveQueue.busy(); }));
+        EXPECT_TRUE(waitFor([this] { return !session().saveQueue.isBusy(); }));
         return folder.filePath(name);
     }
     QByteArray contents(const QString& path)
@@ -70,7 +70,7 @@ TEST_F(ExportDialogTest, PreviewFollowsTheChoices)
     changes("sentence");
     find<QCheckBox>("exportTitle")->click();
     changes("title");
-    choose("exportExcerpt", int(figures::Excerpt::Beside));
+    choose("exportExcerpt", int(figures::ExcerptPosition::Beside));
     changes("source");
     choose("exportSize", "4:3");
     changes("size");
@@ -129,7 +129,7 @@ TEST_F(ExportDialogTest, IsRememberedInTheSettings)
     chosen.save(settings);
     EXPECT_EQ(ExportChoice::load(settings), chosen);
     EXPECT_EQ(chosen.theme, "print");
-    EXPECT_FALSE(chosen.legend);
+    EXPECT_FALSE(chosen.hasLegend);
 }
 
 TEST_F(ExportDialogTest, ATitleOfOnesOwnIsThatOfThePictureAndIsNotRemembered)
@@ -188,7 +188,7 @@ TEST_F(ExportDialogTest, NumberedFilesAreNotReplacedWithoutAQuestion)
         EXPECT_TRUE(box->text().startsWith("2 numbered files exist already, such as ")) << box->text().toStdString();
         EXPECT_EQ(contents(folder.filePath("a-01.svg")), before);
         (button ? box->findChild<QPushButton*>(button) : static_cast<QPushButton*>(box->button(QMessageBox::Cancel)))->click();
-        EXPECT_TRUE(waitFor([&] { return !box && !session().saveQueue.busy(); }));
+        EXPECT_TRUE(waitFor([&] { return !box && !session().saveQueue.isBusy(); }));
         return contents(folder.filePath("a-01.svg")) != before;
     };
     EXPECT_FALSE(replace(nullptr));

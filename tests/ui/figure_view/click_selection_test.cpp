@@ -132,7 +132,7 @@ TEST_F(ClickSelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
 // A product has room for the edges of one value: those of the selected one.
 TEST_F(ClickSelectionTest, AProductShowsTheEdgesOfTheChosenValue)
 {
-    window->open(QString::fromStdString(tests::inRepository("resources/recordings/matmul-tiled.simt")));
+    window->open(QString::fromStdString(tests::repositoryPath("resources/recordings/matmul-tiled.simt")));
     ASSERT_TRUE(waitFor([this] { return session().position.source() && session().position.source()->launch().name == "matmulTiled"; }));
     session().selection.setFigure("tree");
     session().position.goTo(session().position.stepCount() - 1);
@@ -206,7 +206,7 @@ TEST_F(ClickSelectionTest, EveryFigureHasSomethingToChoose)
     for (const figures::FigureKind& kind : figures::figureKinds()) {
         if (other.contains(kind.name)) {
             window->open(
-                QString::fromStdString(tests::inRepository("resources/recordings/%1.simt")).arg(QLatin1String(other.at(kind.name))));
+                QString::fromStdString(tests::repositoryPath("resources/recordings/%1.simt")).arg(QLatin1String(other.at(kind.name))));
             ASSERT_TRUE(waitFor(
                 [&] { return session().position.source() && session().position.recording()->program.name == other.at(kind.name); }));
         }
@@ -265,13 +265,14 @@ TEST_F(ClickSelectionTest, MenuOfACellLeadsToItsWrites)
 
 TEST(Why, OnlyWhatIsCertainIsPutDownToTheHost)
 {
-    using analysis::FoundValue;
+    using analysis::ValueOrigin;
     const analysis::EventRef place{};
-    EXPECT_TRUE(WhyPanel::remarkOf(FoundValue{place}).isEmpty());
-    EXPECT_EQ(WhyPanel::remarkOf(FoundValue{place, false}), "that was another value: the host has written since");
-    EXPECT_EQ(WhyPanel::remarkOf(FoundValue{{}, true, false}), "no recorded block wrote this value: the host did, or another block");
-    EXPECT_EQ(WhyPanel::remarkOf(FoundValue{{}, true, true, true}), "another block of this launch can have written it, at an unknown time");
-    EXPECT_EQ(WhyPanel::remarkOf(FoundValue{place, false, true, true}),
+    EXPECT_TRUE(WhyPanel::remarkOf(ValueOrigin{place}).isEmpty());
+    EXPECT_EQ(WhyPanel::remarkOf(ValueOrigin{place, false}), "that was another value: the host has written since");
+    EXPECT_EQ(WhyPanel::remarkOf(ValueOrigin{{}, true, false}), "no recorded block wrote this value: the host did, or another block");
+    EXPECT_EQ(WhyPanel::remarkOf(ValueOrigin{{}, true, true, true}),
+              "another block of this launch can have written it, at an unknown time");
+    EXPECT_EQ(WhyPanel::remarkOf(ValueOrigin{place, false, true, true}),
               "then another block of this launch can have written it, at an unknown time");
 }
 

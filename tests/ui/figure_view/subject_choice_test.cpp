@@ -6,7 +6,7 @@
 namespace simtscope::figures {
 namespace {
 
-using ui::belongs, ui::selectionFor;
+using ui::isPartOfSelection, ui::selectionFor;
 
 Meaning meaning(const Subject& subject, std::optional<std::uint32_t> step = {}, std::optional<std::uint32_t> line = {})
 {
@@ -48,17 +48,17 @@ TEST(SubjectChoice, AClickSelectsTheThingWithoutWhatElseItsShapeSays)
 
 TEST(SubjectChoice, AThreadHasWhatItHasWrittenAndAWarpItsLanes)
 {
-    EXPECT_TRUE(belongs(meaning(writtenBy(40)), ThreadSubject{40}));
-    EXPECT_FALSE(belongs(meaning(writtenBy(41)), ThreadSubject{40}));
-    EXPECT_TRUE(belongs(meaning(writtenBy(41)), kCell)) << "whoever has written it";
-    EXPECT_TRUE(belongs(meaning(ThreadSubject{40}), WarpSubject{1}));
-    EXPECT_TRUE(belongs(meaning(IdleLaneSubject{1, 31}), WarpSubject{1}));
-    EXPECT_FALSE(belongs(meaning(ThreadSubject{40}, 7), WarpSubject{1})) << "a place in time";
-    EXPECT_FALSE(belongs(meaning(writtenBy(40)), WarpSubject{1})) << "a cell is no warp's";
-    EXPECT_TRUE(belongs(meaning(kCell, 7, 12), LineSubject{12}));
-    EXPECT_FALSE(belongs(meaning(WarpSubject{1}, 7, 12), LineSubject{12}));
-    EXPECT_FALSE(belongs(meaning(kCell), Subject()));
-    EXPECT_FALSE(belongs(Meaning(), Subject()));
+    EXPECT_TRUE(isPartOfSelection(meaning(writtenBy(40)), ThreadSubject{40}));
+    EXPECT_FALSE(isPartOfSelection(meaning(writtenBy(41)), ThreadSubject{40}));
+    EXPECT_TRUE(isPartOfSelection(meaning(writtenBy(41)), kCell)) << "whoever has written it";
+    EXPECT_TRUE(isPartOfSelection(meaning(ThreadSubject{40}), WarpSubject{1}));
+    EXPECT_TRUE(isPartOfSelection(meaning(IdleLaneSubject{1, 31}), WarpSubject{1}));
+    EXPECT_FALSE(isPartOfSelection(meaning(ThreadSubject{40}, 7), WarpSubject{1})) << "a place in time";
+    EXPECT_FALSE(isPartOfSelection(meaning(writtenBy(40)), WarpSubject{1})) << "a cell is no warp's";
+    EXPECT_TRUE(isPartOfSelection(meaning(kCell, 7, 12), LineSubject{12}));
+    EXPECT_FALSE(isPartOfSelection(meaning(WarpSubject{1}, 7, 12), LineSubject{12}));
+    EXPECT_FALSE(isPartOfSelection(meaning(kCell), Subject()));
+    EXPECT_FALSE(isPartOfSelection(Meaning(), Subject()));
 }
 
 TEST(SubjectChoice, ALaneIsItsThreadUnlessItHasNone)
@@ -68,8 +68,8 @@ TEST(SubjectChoice, ALaneIsItsThreadUnlessItHasNone)
     EXPECT_EQ(warpOf(ThreadSubject{67}), 2u);
     EXPECT_EQ(warpOf(writtenBy(67)), std::nullopt);
     EXPECT_EQ(threadOf(writtenBy(67)), 67u);
-    EXPECT_TRUE(Meaning().empty());
-    EXPECT_FALSE(meaning({}, 0).empty()) << "the first step is one";
+    EXPECT_TRUE(Meaning().isEmpty());
+    EXPECT_FALSE(meaning({}, 0).isEmpty()) << "the first step is one";
 }
 
 }  // namespace

@@ -154,10 +154,10 @@ TEST(ZoomPlace, IsInTheSameShape)
     EXPECT_EQ(correspondingPoint(before, {62, 55}, after), QPointF(54, 40)) << "beside it, twice as far";
     after.shapes.pop_back();
     EXPECT_EQ(correspondingPoint(before, {55, 52}, after), QPointF(110, 104)) << "it is gone";
-    EXPECT_EQ(contentOf(before), QRectF(0, 0, 60, 60));
-    const QRectF empty(20, 20, 20, 20), moved = movedToContent(before, empty);
+    EXPECT_EQ(contentBounds(before), QRectF(0, 0, 60, 60));
+    const QRectF empty(20, 20, 20, 20), moved = moveToContent(before, empty);
     EXPECT_TRUE(moved.intersects(QRectF(0, 0, 10, 10)) || moved.intersects(QRectF(50, 50, 10, 10)));
-    EXPECT_EQ(movedToContent(before, {45, 45, 20, 20}), QRectF(45, 45, 20, 20));
+    EXPECT_EQ(moveToContent(before, {45, 45, 20, 20}), QRectF(45, 45, 20, 20));
 }
 
 }  // namespace

@@ -80,7 +80,7 @@ void expectTextContrasts(const Figure& figure)
             }
         }
         for (const Theme& theme : themes()) {
-            const QColor ink = text.on != Role::None ? theme.inkOn(text.on) : theme.color(text.fill);
+            const QColor ink = text.backgroundRole != Role::None ? theme.inkOn(text.backgroundRole) : theme.color(text.fill);
             ASSERT_GE(contrastRatio(ink, theme.fill(under)), 4.5)
                 << theme.name.toStdString() << ": \"" << text.text.toStdString() << "\" in role " << int(text.fill) << " on " << int(under);
         }

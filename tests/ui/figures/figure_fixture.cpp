@@ -24,7 +24,7 @@ figures::Figure layOut(const std::string& figure, const Sample& sample, const fi
     return figures::findFigureKind(QString::fromStdString(figure))->layout(sampleSource(sample), options);
 }
 
-std::vector<std::uint32_t> interestingSteps(const figures::FigureSource& source)
+std::vector<std::uint32_t> representativeSteps(const figures::FigureSource& source)
 {
     const std::uint32_t count = source.steps().count();
     if (count == 0)

@@ -17,7 +17,7 @@ QGuiApplication& application();
 figures::Figure layOut(const std::string& figure, const Sample& sample, const figures::FigureOptions& options);
 
 /// Returns the first, middle and last step, and the second step of every barrier phase.
-std::vector<std::uint32_t> interestingSteps(const figures::FigureSource& source);
+std::vector<std::uint32_t> representativeSteps(const figures::FigureSource& source);
 
 }  // namespace simtscope::tests
 

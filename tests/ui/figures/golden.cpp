@@ -112,9 +112,9 @@ QString describe(const Shape& shape)
         if (value != Role::None)
             text += QStringLiteral(" %1 %2").arg(QLatin1String(name), QLatin1String(kRoles[std::size_t(value)]));
     };
-    if (shape.on == Role::None)
+    if (shape.backgroundRole == Role::None)
         role("fill", shape.fill);
-    role("on", shape.on);
+    role("on", shape.backgroundRole);
     role("stroke", shape.stroke);
     if (shape.stroke != Role::None)
         text += QStringLiteral(" %1 %2").arg(number(shape.strokeWidth), QLatin1String(kStrokes[std::size_t(shape.strokeStyle)]));
@@ -133,17 +133,17 @@ QString describe(const Shape& shape)
 QString describe(const Motion& motion)
 {
     return QStringLiteral("motion %1 %2 %3 fill %4 \"%5\"")
-        .arg(point(motion.from), point(motion.to), QLatin1String(motion.curved ? "curve" : "line"),
+        .arg(point(motion.from), point(motion.to), QLatin1String(motion.isCurved ? "curve" : "line"),
              QLatin1String(kRoles[std::size_t(motion.fill)]), motion.text);
 }
 
 QString describe(const Figure& figure)
 {
     QStringList lines{
-        QStringLiteral("title ") + figure.title, QLatin1String(figure.factIsWarning ? "warning " : "fact ") + figure.fact,
+        QStringLiteral("title ") + figure.title, QLatin1String(figure.isFactWarning ? "warning " : "fact ") + figure.fact,
         QStringLiteral("size %1 x %2, unit %3").arg(number(figure.size.width()), number(figure.size.height()), number(figure.unit))};
     if (figure.rows.count > 0)
-        lines << QStringLiteral("rows %1 from %2 of %3").arg(figure.rows.shown).arg(figure.rows.first).arg(figure.rows.count);
+        lines << QStringLiteral("rows %1 from %2 of %3").arg(figure.rows.shownCount).arg(figure.rows.first).arg(figure.rows.count);
     if (figure.followsSelection)
         lines << QStringLiteral("follows the selection");
     for (const Shape& shape : figure.shapes)
@@ -162,7 +162,7 @@ bool updatesGoldens()
 
 void expectGolden(const Figure& figure, const QString& name)
 {
-    const QDir folder(QString::fromStdString(inRepository("tests/golden/figures")));
+    const QDir folder(QString::fromStdString(repositoryPath("tests/golden/figures")));
     const QByteArray text = describe(figure).toUtf8();
     QFile file(folder.filePath(name + QStringLiteral(".txt")));
     if (updatesGoldens()) {

@@ -25,7 +25,7 @@ constexpr const char* kRenewal = "SIMTSCOPE_UPDATE_GOLDEN=1 build/bin/test_figur
 
 QString goldenFile(const QString& name)
 {
-    return QString::fromStdString(inRepository("tests/golden/figures/")) + name;
+    return QString::fromStdString(repositoryPath("tests/golden/figures/")) + name;
 }
 
 /// Returns the version of the library that Qt has loaded: "2.12.1".
@@ -43,7 +43,7 @@ QString freetypeVersion()
     return QStringLiteral("%1.%2.%3").arg(major).arg(minor).arg(patch);
 }
 
-QImage drawn(const Figure& figure, const Theme& theme)
+QImage drawImage(const Figure& figure, const Theme& theme)
 {
     QImage image(figure.size.toSize(), QImage::Format_RGB32);
     image.fill(theme.color(Role::Panel));
@@ -109,7 +109,7 @@ void expectPicture(const QImage& actual, const QString& path)
     expected.convertTo(QImage::Format_RGB32);
     if (expected == actual)
         return;
-    const QDir folder(QString::fromStdString(inBuild("golden")));
+    const QDir folder(QString::fromStdString(buildPath("golden")));
     QDir().mkpath(folder.path());
     actual.save(folder.filePath(name + QStringLiteral("-actual.png")));
     difference(expected, actual).save(folder.filePath(name + QStringLiteral("-difference.png")));
@@ -123,7 +123,7 @@ void expectPicture(const QImage& actual, const QString& path)
 void expectPictures(const Figure& figure, const QString& name)
 {
     for (const Theme& theme : themes())
-        expectPicture(drawn(figure, theme), goldenFile(QStringLiteral("%1-%2.png").arg(name, theme.name)));
+        expectPicture(drawImage(figure, theme), goldenFile(QStringLiteral("%1-%2.png").arg(name, theme.name)));
 }
 
 }  // namespace simtscope::tests

@@ -51,25 +51,25 @@ std::vector<Case> cases()
     return all;
 }
 
-/// Lays out every case at every size, and calls `look` with each result.
+/// Lays out every case at every size, and calls `check` with each result.
 template <class Look>
-void sweep(Look look)
+void checkAllSizes(Look check)
 {
     tests::application();
     for (const Case& c : cases()) {
         const FigureSource& source = tests::sampleSource(c.sample);
         for (const QSizeF& size : kSizes) {
-            for (const std::uint32_t step : tests::interestingSteps(source)) {
+            for (const std::uint32_t step : tests::representativeSteps(source)) {
                 for (const bool caption : {false, true}) {
                     FigureOptions options;
                     options.size = size;
                     options.step = step;
-                    options.caption = caption;
-                    options.allSteps = caption && step == 0;
+                    options.drawsCaption = caption;
+                    options.showsAllSteps = caption && step == 0;
                     SCOPED_TRACE(std::string(c.figure) + " of " + c.sample.kernel + ", " + std::to_string(c.sample.threads) + " threads, " +
                                  std::to_string(int(size.width())) + " x " + std::to_string(int(size.height())) + ", step " +
                                  std::to_string(step) + (caption ? ", caption" : ""));
-                    look(tests::layOut(c.figure, c.sample, options));
+                    check(tests::layOut(c.figure, c.sample, options));
                     if (testing::Test::HasFailure())
                         return;
                 }
@@ -80,27 +80,27 @@ void sweep(Look look)
 
 TEST(Layout, NoTextOverlapsAnother)
 {
-    sweep(tests::expectNoTextOverlapsAnother);
+    checkAllSizes(tests::expectNoTextOverlapsAnother);
 }
 
 TEST(Layout, TextFitsItsBoxInTheRealFonts)
 {
-    sweep(tests::expectTextFitsItsBox);
+    checkAllSizes(tests::expectTextFitsItsBox);
 }
 
 TEST(Layout, EveryShapeLiesInsideTheFigure)
 {
-    sweep(tests::expectEveryShapeInside);
+    checkAllSizes(tests::expectEveryShapeInside);
 }
 
 TEST(Layout, TextContrastsWithWhatLiesUnderIt)
 {
-    sweep(tests::expectTextContrasts);
+    checkAllSizes(tests::expectTextContrasts);
 }
 
 TEST(Layout, EveryFigureHasTitleAndSentence)
 {
-    sweep([](const Figure& figure) {
+    checkAllSizes([](const Figure& figure) {
         ASSERT_FALSE(figure.title.isEmpty());
         ASSERT_FALSE(figure.fact.isEmpty());
         ASSERT_TRUE(figure.fact.endsWith(u'.')) << figure.fact.toStdString();
@@ -130,7 +130,7 @@ TEST(Layout, IsTheSameEachTime)
 TEST(Layout, ZoomMakesRoomForValues)
 {
     FigureOptions options;
-    options.allSteps = true;
+    options.showsAllSteps = true;
     const auto texts = [](const Figure& figure) {
         return std::count_if(figure.shapes.begin(), figure.shapes.end(), [](const Shape& s) { return s.kind == Shape::Kind::Text; });
     };
@@ -144,10 +144,10 @@ TEST(Layout, ZoomMakesRoomForValues)
 }
 
 /// Translates every text, to stand for a language other than English.
-class Loud : public QTranslator {
+class LongTextTranslator : public QTranslator {
 public:
-    Loud() { QCoreApplication::installTranslator(this); }
-    ~Loud() override { QCoreApplication::removeTranslator(this); }
+    LongTextTranslator() { QCoreApplication::installTranslator(this); }
+    ~LongTextTranslator() override { QCoreApplication::removeTranslator(this); }
     QString translate(const char*, const char* text, const char*, int) const override
     {
         return QStringLiteral("!") + QString::fromUtf8(text);
@@ -180,7 +180,7 @@ TEST(Layout, NothingThatIsKeptIsInALanguage)
         options.step = source.steps().count() - 1;
         for (const FigureKind& kind : figureKinds())
             kind.layout(source, options);
-        const Loud other;
+        const LongTextTranslator other;
         const FigureSource fresh(recording, LaunchId{0}, BlockId{0});
         for (const FigureKind& kind : figureKinds())
             EXPECT_EQ(wordsOf(kind.layout(source, options)), wordsOf(kind.layout(fresh, options))) << kind.name << " of " << kernel;

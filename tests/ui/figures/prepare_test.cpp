@@ -13,7 +13,7 @@ namespace {
 
 using trace::StepOrder;
 
-std::stop_token stopped()
+std::stop_token stoppedToken()
 {
     std::stop_source source;
     source.request_stop();
@@ -39,27 +39,28 @@ TEST(Prepare, StoppedPreparationLeavesNothing)
     const auto recording = tests::sampleRecording({"reduce1", 128});
     const FigureSource source(recording, recording->launches[0].id, BlockId{0}, StepOrder::Recorded);
     for (const char* figure : deriving)
-        EXPECT_FALSE(prepare(source, figure, stopped())) << figure;
+        EXPECT_FALSE(prepare(source, figure, stoppedToken())) << figure;
     ASSERT_TRUE(source.dataflow());
     for (const char* figure : deriving)
-        EXPECT_FALSE(prepare(source, figure, stopped())) << figure << ", of a block that is replayed";
-    EXPECT_EQ(suggestedFigure(source, stopped()), QString());
-    EXPECT_FALSE(source.kept<analysis::TreeModel>());
-    EXPECT_FALSE(source.kept<analysis::Sweeps>());
-    EXPECT_FALSE(source.kept<analysis::WarpsModel>());
+        EXPECT_FALSE(prepare(source, figure, stoppedToken())) << figure << ", of a block that is replayed";
+    EXPECT_EQ(suggestedFigure(source, stoppedToken()), QString());
+    EXPECT_FALSE(source.findDerived<analysis::TreeModel>());
+    EXPECT_FALSE(source.findDerived<analysis::Sweeps>());
+    EXPECT_FALSE(source.findDerived<analysis::WarpsModel>());
     for (const char* figure : deriving)
         EXPECT_TRUE(prepare(source, figure)) << figure;
-    EXPECT_TRUE(source.kept<analysis::TreeModel>() && source.kept<analysis::Sweeps>() && source.kept<analysis::WarpsModel>());
-    EXPECT_FALSE(source.kept<analysis::TreeModel>()->rows.empty());
+    EXPECT_TRUE(source.findDerived<analysis::TreeModel>() && source.findDerived<analysis::Sweeps>() &&
+                source.findDerived<analysis::WarpsModel>());
+    EXPECT_FALSE(source.findDerived<analysis::TreeModel>()->rows.empty());
 }
 
 TEST(Prepare, AStoppedReplayIsAsIfItHadNotBegun)
 {
     const auto recording = tests::sampleRecording({"reduce1", 128});
     const FigureSource source(recording, recording->launches[0].id, BlockId{0});
-    EXPECT_FALSE(source.replay(stopped()));
+    EXPECT_FALSE(source.prepareDataflow(stoppedToken()));
     EXPECT_TRUE(source.dataflow()) << "and no error";
-    EXPECT_TRUE(source.replay(stopped())) << "it is there";
+    EXPECT_TRUE(source.prepareDataflow(stoppedToken())) << "it is there";
 }
 
 TEST(Prepare, ASourceIsStopped)
@@ -71,7 +72,7 @@ TEST(Prepare, ASourceIsStopped)
     trace->seal();
     recording->launches.emplace_back().blocks.push_back(trace);
     for (const StepOrder order : {StepOrder::Lockstep, StepOrder::Recorded}) {
-        EXPECT_FALSE(make(recording, order, 0, nullptr, stopped()));
+        EXPECT_FALSE(make(recording, order, 0, nullptr, stoppedToken()));
         EXPECT_TRUE(make(recording, order));
     }
 }
@@ -83,7 +84,7 @@ TEST(Prepare, AnotherOrderSharesWhatDoesNotDependOnIt)
     const auto& flow = lockstep->dataflow();
     const auto recorded = make(recording, StepOrder::Recorded, 0, lockstep.get());
     EXPECT_EQ(&recorded->dataflow(), &flow);
-    EXPECT_EQ(&recorded->lockstep(), &lockstep->steps());
+    EXPECT_EQ(&recorded->lockstepSteps(), &lockstep->steps());
     EXPECT_NE(&recorded->steps(), &lockstep->steps());
     const auto back = make(recording, StepOrder::Lockstep, 0, recorded.get());
     EXPECT_EQ(&back->dataflow(), &flow);

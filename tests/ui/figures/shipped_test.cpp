@@ -19,9 +19,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::string kRecordings = tests::inRepository("resources/recordings");
+const std::string kRecordings = tests::repositoryPath("resources/recordings");
 
-FigureSource shipped(const std::string& name, LaunchId launch = LaunchId(0))
+FigureSource shippedSource(const std::string& name, LaunchId launch = LaunchId(0))
 {
     auto recording = trace::readRecording(kRecordings + ("/" + name + ".simt"));
     if (!recording)
@@ -43,7 +43,7 @@ TEST_P(Shipped, FiguresAreLegibleWithoutOverlap)
     for (const fs::directory_entry& entry : fs::directory_iterator(kRecordings)) {
         if (entry.path().extension() != ".simt")
             continue;
-        const FigureSource source = shipped(entry.path().stem().string());
+        const FigureSource source = shippedSource(entry.path().stem().string());
         if (source.recording().launches.empty())
             continue;
         ++seen;
@@ -53,7 +53,7 @@ TEST_P(Shipped, FiguresAreLegibleWithoutOverlap)
                 FigureOptions options;
                 options.size = size;
                 options.step = step;
-                options.caption = size.width() > 1000;
+                options.drawsCaption = size.width() > 1000;
                 SCOPED_TRACE(entry.path().stem().string() + ", step " + std::to_string(step) + ", width " +
                              std::to_string(int(size.width())));
                 const Figure figure = kind.layout(source, options);
@@ -83,7 +83,7 @@ protected:
     }
 
     QGuiApplication& application = tests::application();
-    const FigureSource source = shipped("transpose-shared");
+    const FigureSource source = shippedSource("transpose-shared");
     FigureOptions options = [] {
         FigureOptions low;
         low.size = QSizeF(644, 320);
@@ -102,10 +102,10 @@ TEST_F(LowBanks, RowsAreScrolledByTheTrackBesideThem)
     for (const Shape& shape : first.shapes)
         if (const auto* const rows = std::get_if<RowsSubject>(&shape.meaning.subject))
             lowest = std::max(lowest, std::int64_t(rows->first));
-    EXPECT_EQ(lowest, 32 - first.rows.shown);
-    options.own.set(BanksOptions{.wavefront = {}, .firstRow = std::uint32_t(lowest)});
+    EXPECT_EQ(lowest, 32 - first.rows.shownCount);
+    options.specificOptions.set(BanksOptions{.wavefront = {}, .firstRow = std::uint32_t(lowest)});
     const Figure last = layOut();
-    EXPECT_EQ(last.rows, (RowRange{std::uint32_t(lowest), first.rows.shown, 32}));
+    EXPECT_EQ(last.rows, (RowRange{std::uint32_t(lowest), first.rows.shownCount, 32}));
     EXPECT_TRUE(shows(last, 31));
     tests::expectNoTextOverlapsAnother(last);
     tests::expectEveryShapeInside(last);
@@ -120,13 +120,13 @@ TEST_F(LowBanks, RowOfTheSelectedThreadIsShown)
     EXPECT_TRUE(shows(layOut(), 20));
     options.selection = subjectOf({trace::kSharedAllocation.value, 27 * kLineBytes + 8});
     EXPECT_TRUE(shows(layOut(), 27));
-    options.own.set(BanksOptions{.wavefront = {}, .firstRow = 3});
+    options.specificOptions.set(BanksOptions{.wavefront = {}, .firstRow = 3});
     EXPECT_EQ(layOut().rows.first, 3u) << "who scrolls goes before";
 }
 
 TEST_F(LowBanks, ValuesOfFourDigitsAreWhole)
 {
-    options.own.set(BanksOptions{.wavefront = {}, .firstRow = 10});
+    options.specificOptions.set(BanksOptions{.wavefront = {}, .firstRow = 10});
     const Figure figure = layOut();
     QStringList words;
     for (const Shape& shape : figure.shapes)
@@ -141,8 +141,8 @@ TEST_F(LowBanks, ValuesOfFourDigitsAreWhole)
 TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
 {
     tests::application();
-    const FigureSource source = shipped("scan-multi-block");
-    const analysis::TreeModel& model = analysis::TreeModel::of(source);
+    const FigureSource source = shippedSource("scan-multi-block");
+    const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     for (const analysis::TreeRow& row : model.rows)
         EXPECT_EQ(row.maxInputs, 0u) << rowLabel(source, row).toStdString();
     EXPECT_EQ(rowLabel(source, model.rows[1]), QStringLiteral("distance 1"));
@@ -152,8 +152,8 @@ TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
 TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
 {
     tests::application();
-    const FigureSource source = shipped("matmul-tiled");
-    const analysis::TreeModel& model = analysis::TreeModel::of(source);
+    const FigureSource source = shippedSource("matmul-tiled");
+    const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     const analysis::TreeNode& chosen = model.nodes[model.rows.back().firstNode + 35];  // row 2, column 3
     const analysis::Cell result = source.dataflow()->versions[chosen.version].cell;
     const auto edges = [&](const Figure& figure) {
@@ -164,7 +164,7 @@ TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
     const auto draw = [&](const analysis::Cell* cell) {
         FigureOptions options;
         options.size = {1280, 720};
-        options.allSteps = true;
+        options.showsAllSteps = true;
         if (cell)
             options.selection = subjectOf(*cell);
         return findFigureKind(QStringLiteral("tree"))->layout(source, options);
@@ -173,7 +173,7 @@ TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
     EXPECT_TRUE(usual.followsSelection);
     const std::string first = "Line 25 reads a: 8 warps, 256 of 256 lanes active. 40 sectors of 32 bytes; 32 would suffice. ";
     EXPECT_EQ(usual.fact.toStdString(), first + "The edges of 1 of 256 values are drawn, those of c[126].");
-    ASSERT_EQ(chosen.operands, 64u);
+    ASSERT_EQ(chosen.operandCount, 64u);
     EXPECT_EQ(edges(selected), 62);  // edges from the cells above it are vertical
     EXPECT_EQ(selected.fact.toStdString(), first + "The edges of 1 of 256 values are drawn, those of c[43].");  // c is 20 wide
     EXPECT_TRUE(std::any_of(selected.shapes.begin(), selected.shapes.end(),
@@ -188,7 +188,7 @@ TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
 // local: the costs of the steps add up to those that the report counts.
 TEST(Shipped, StepsCountTheSectorsOfLocalMemory)
 {
-    const FigureSource source = shipped("local");
+    const FigureSource source = shippedSource("local");
     std::uint64_t reported = 0, ofSteps = 0;
     for (const auto& [site, totals] : source.launch().totals)
         reported += totals.localSectors;
@@ -207,7 +207,7 @@ TEST(Shipped, StepsCountTheSectorsOfLocalMemory)
 TEST(Shipped, AStepOfNoLineShowsItsKernel)
 {
     tests::application();
-    const FigureSource source = shipped("divergence");
+    const FigureSource source = shippedSource("divergence");
     FigureOptions options;
     options.size = {640, 220};  // too low for the whole file
     const Figure figure = findFigureKind(QStringLiteral("source"))->layout(source, options);
@@ -223,9 +223,9 @@ TEST(Shipped, AStepOfNoLineShowsItsKernel)
 TEST(Shipped, AWideValueWidensItsBox)
 {
     tests::application();
-    const FigureSource source = shipped("reduce-atomic");
+    const FigureSource source = shippedSource("reduce-atomic");
     FigureOptions options;
-    options.allSteps = true;
+    options.showsAllSteps = true;
     const Figure figure = findFigureKind(QStringLiteral("tree"))->layout(source, options);
     QStringList texts;
     for (const Shape& shape : figure.shapes)

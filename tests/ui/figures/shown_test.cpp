@@ -15,10 +15,10 @@
 namespace simtscope::figures {
 namespace {
 
-FigureSource shipped(const std::string& name, LaunchId launch = LaunchId(0))
+FigureSource shippedSource(const std::string& name, LaunchId launch = LaunchId(0))
 {
     tests::application();
-    auto recording = trace::readRecording(tests::inRepository("resources/recordings/") + name + ".simt");
+    auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/") + name + ".simt");
     if (!recording)
         throw std::runtime_error(recording.error().text());
     const auto shared = std::make_shared<const trace::Recording>(std::move(*recording));
@@ -28,12 +28,12 @@ FigureSource shipped(const std::string& name, LaunchId launch = LaunchId(0))
 Figure figureOf(const char* name, const FigureSource& source, std::uint32_t step, FigureOptions options = {})
 {
     options.size = {1280, 720};
-    options.caption = true;
+    options.drawsCaption = true;
     options.step = step;
     return findFigureKind(QString::fromLatin1(name))->layout(source, options);
 }
 
-Figure telling(const char* name, const FigureSource& source)
+Figure layOutTellingStep(const char* name, const FigureSource& source)
 {
     return figureOf(name, source, suggestedStep(source, *findFigureKind(QString::fromLatin1(name))));
 }
@@ -56,15 +56,15 @@ bool says(const Figure& figure, const QString& words)
 TEST(Banks, AllRowsOfATileHaveRoomAtTheSizeOfAProjector)
 {
     for (const char* name : {"transpose-shared", "transpose-padded", "bank-broadcast"}) {
-        const Figure figure = telling("banks", shipped(name));
-        EXPECT_FALSE(figure.rows.scrolls()) << name << ": " << figure.rows.shown << " of " << figure.rows.count;
+        const Figure figure = layOutTellingStep("banks", shippedSource(name));
+        EXPECT_FALSE(figure.rows.scrolls()) << name << ": " << figure.rows.shownCount << " of " << figure.rows.count;
         EXPECT_FALSE(says(figure, QStringLiteral("rows shown")));
     }
 }
 
 TEST(Banks, AMapShowsTheRowsWithoutRoom)
 {
-    const FigureSource source = shipped("transpose-shared");
+    const FigureSource source = shippedSource("transpose-shared");
     FigureOptions options;
     options.size = {1000, 430};
     options.step = suggestedStep(source, *findFigureKind("banks"));
@@ -73,31 +73,31 @@ TEST(Banks, AMapShowsTheRowsWithoutRoom)
     EXPECT_TRUE(says(figure, QStringLiteral("all 32 rows")));
     const auto places =
         std::ranges::count_if(figure.shapes, [](const Shape& shape) { return std::holds_alternative<RowsSubject>(shape.meaning.subject); });
-    EXPECT_EQ(places, std::ptrdiff_t(figure.rows.count - figure.rows.shown + 1)) << "a click on it scrolls";
+    EXPECT_EQ(places, std::ptrdiff_t(figure.rows.count - figure.rows.shownCount + 1)) << "a click on it scrolls";
 }
 
 TEST(Banks, PaddingIsLabelled)
 {
-    const FigureSource padded = shipped("transpose-padded"), plain = shipped("transpose-shared");
-    const analysis::Padding& padding = analysis::Padding::of(padded);
+    const FigureSource padded = shippedSource("transpose-padded"), plain = shippedSource("transpose-shared");
+    const analysis::Padding& padding = analysis::Padding::forBlock(padded);
     unsigned words = 0;
     for (std::uint32_t word = 0; word < 32 * 33; ++word) {
         EXPECT_EQ(padding.contains(word), word % 33 == 32) << word;
         words += padding.contains(word);
     }
     EXPECT_EQ(words, 32u);
-    EXPECT_EQ(textsOf(telling("banks", padded)).count(QStringLiteral("pad")), 32);
-    EXPECT_FALSE(analysis::Padding::of(plain).any());
-    EXPECT_TRUE(analysis::Padding::of(shipped("scan-blelloch-padded")).contains(32));
+    EXPECT_EQ(textsOf(layOutTellingStep("banks", padded)).count(QStringLiteral("pad")), 32);
+    EXPECT_FALSE(analysis::Padding::forBlock(plain).hasAny());
+    EXPECT_TRUE(analysis::Padding::forBlock(shippedSource("scan-blelloch-padded")).contains(32));
     // Strided accesses leave gaps, too, but long ones.
-    EXPECT_FALSE(analysis::Padding::of(shipped("bank-stride")).any());
+    EXPECT_FALSE(analysis::Padding::forBlock(shippedSource("bank-stride")).hasAny());
 }
 
 TEST(Banks, AStepWithoutAnAccessShowsTheLastOneFaded)
 {
-    const FigureSource source = shipped("reduce-2-interleaved-strided");
+    const FigureSource source = shippedSource("reduce-2-interleaved-strided");
     std::uint32_t barrier = 0;
-    while (source.trace().kind(EventIndex(source.steps().leading(barrier))) != trace::EventKind::BarrierArrive)
+    while (source.trace().kind(EventIndex(source.steps().leadingEvent(barrier))) != trace::EventKind::BarrierArrive)
         ++barrier;
     const Figure figure = figureOf("banks", source, barrier);
     EXPECT_TRUE(says(figure, QStringLiteral("No access in this step. Faded: the last one before it, Line 20")))
@@ -107,7 +107,7 @@ TEST(Banks, AStepWithoutAnAccessShowsTheLastOneFaded)
         EXPECT_TRUE(shape.kind != Shape::Kind::Curve || shape.opacity < 0.5);
     EXPECT_TRUE(figure.motions.empty());
     EXPECT_TRUE(says(figureOf("banks", source, 0), QStringLiteral("no access to shared memory until now")));
-    const Figure none = telling("banks", shipped("vector-add"));
+    const Figure none = layOutTellingStep("banks", shippedSource("vector-add"));
     EXPECT_TRUE(says(none, QStringLiteral("This kernel uses no shared memory. The figure Memory shows what it accesses.")))
         << "and nothing else is drawn";
     EXPECT_FALSE(std::ranges::any_of(none.shapes, [](const Shape& shape) { return shape.kind == Shape::Kind::Ellipse; }));
@@ -115,26 +115,26 @@ TEST(Banks, AStepWithoutAnAccessShowsTheLastOneFaded)
 
 TEST(Memory, WholeNumbersAreExactWhereTheyFit)
 {
-    const Figure figure = telling("memory", shipped("host-memory"));
+    const Figure figure = layOutTellingStep("memory", shippedSource("host-memory"));
     EXPECT_TRUE(textsOf(figure).contains(QStringLiteral("1000"))) << textsOf(figure).join(u' ').toStdString();
-    for (const Shape& shape : telling("memory", shipped("events")).shapes)
+    for (const Shape& shape : layOutTellingStep("memory", shippedSource("events")).shapes)
         EXPECT_FALSE(shape.text.endsWith(u'k') && shape.kind == Shape::Kind::Text) << shape.text.toStdString();
 }
 
 TEST(Memory, WastedSectorsAreAWarning)
 {
-    const FigureSource source = shipped("coalescing");
-    const Figure figure = telling("memory", source);
+    const FigureSource source = shippedSource("coalescing");
+    const Figure figure = layOutTellingStep("memory", source);
     EXPECT_TRUE(figure.fact.contains(QStringLiteral("16 sectors of 32 bytes; 4 would suffice"))) << figure.fact.toStdString();
-    EXPECT_TRUE(figure.factIsWarning);
+    EXPECT_TRUE(figure.isFactWarning);
     const Figure aligned = figureOf("memory", source, 0);
     EXPECT_TRUE(aligned.fact.contains(QStringLiteral("the minimum"))) << aligned.fact.toStdString();
-    EXPECT_FALSE(aligned.factIsWarning);
+    EXPECT_FALSE(aligned.isFactWarning);
 }
 
 TEST(Memory, AFetchFromATextureShowsItsTexels)
 {
-    const FigureSource smooth = shipped("texture");
+    const FigureSource smooth = shippedSource("texture");
     const Figure figure = figureOf("memory", smooth, 0);
     EXPECT_TRUE(figure.fact.contains(QStringLiteral("The fetches begin at 31 different texels. 1 lane reads outside the texture.")))
         << figure.fact.toStdString();
@@ -145,7 +145,7 @@ TEST(Memory, AFetchFromATextureShowsItsTexels)
 
 TEST(Source, ShowsWhatEachLineDid)
 {
-    const FigureSource source = shipped("reduce-2-interleaved-strided");
+    const FigureSource source = shippedSource("reduce-2-interleaved-strided");
     const Figure figure = figureOf("source", source, suggestedStep(source, *findFigureKind("banks")));
     const QStringList texts = textsOf(figure);
     for (const char* title : {"PTX instructions", "active lanes", "wavefronts", "sectors", "PTX branches"})
@@ -158,7 +158,7 @@ TEST(Source, ShowsWhatEachLineDid)
 TEST(Warps, NoTextNamesAnOpcode)
 {
     for (const char* name : {"shuffles", "votes", "spin-lock", "divergent-barrier", "reduce-warp"}) {
-        const FigureSource source = shipped(name);
+        const FigureSource source = shippedSource(name);
         for (std::uint32_t step = 0; step < source.steps().count(); step += 3) {
             const Figure figure = figureOf("warps", source, step);
             const QStringList texts = textsOf(figure) << figure.fact;
@@ -168,8 +168,8 @@ TEST(Warps, NoTextNamesAnOpcode)
                     << text.toStdString();
         }
     }
-    EXPECT_TRUE(says(figureOf("warps", shipped("shuffles"), 1), QStringLiteral("warp 0 in this step, line 18: shuffle")));
-    const FigureSource lock = shipped("spin-lock");
+    EXPECT_TRUE(says(figureOf("warps", shippedSource("shuffles"), 1), QStringLiteral("warp 0 in this step, line 18: shuffle")));
+    const FigureSource lock = shippedSource("spin-lock");
     const std::uint32_t swap = suggestedStep(lock, *findFigureKind("memory"));
     EXPECT_TRUE(stepFact(lock, swap).text.contains(QStringLiteral("atomically (compare-and-swap)")))
         << stepFact(lock, swap).text.toStdString();
@@ -178,7 +178,7 @@ TEST(Warps, NoTextNamesAnOpcode)
 TEST(Grid, UsesTheWholeCanvas)
 {
     for (const char* name : {"reduce-3-sequential", "matmul-tiled", "hello"}) {
-        const Figure figure = telling("grid", shipped(name));
+        const Figure figure = layOutTellingStep("grid", shippedSource(name));
         qreal highest = 0;
         for (const Shape& shape : figure.shapes) {
             if (shape.kind == Shape::Kind::Rect && shape.rect.left() > 640)  // the waves
@@ -186,7 +186,7 @@ TEST(Grid, UsesTheWholeCanvas)
         }
         EXPECT_GT(highest, 150) << name;
     }
-    EXPECT_TRUE(says(telling("grid", shipped("reduce-3-sequential")), QStringLiteral("130 SMs without a block")));
+    EXPECT_TRUE(says(layOutTellingStep("grid", shippedSource("reduce-3-sequential")), QStringLiteral("130 SMs without a block")));
 }
 
 /// Makes a recording of this many launches of one kernel, each 1 µs after the end of the last.
@@ -195,8 +195,8 @@ FigureSource loop(std::uint32_t launches)
     tests::application();
     std::vector<trace::ApiCall> calls;
     for (std::uint32_t i = 0; i < launches; ++i)
-        calls.push_back(tests::call("cudaLaunchKernel", "", 1, 3000 * i, 3000 * i + 500, 3000 * i + 1000, 3000 * i + 3000, i));
-    auto recording = tests::withCalls({"reduce3", 64}, calls);
+        calls.push_back(tests::makeCall("cudaLaunchKernel", "", 1, 3000 * i, 3000 * i + 500, 3000 * i + 1000, 3000 * i + 3000, i));
+    auto recording = tests::recordingWithCalls({"reduce3", 64}, calls);
     const trace::Launch first = recording->launches.front();
     recording->launches.clear();
     for (std::uint32_t i = 0; i < launches; ++i) {
@@ -213,7 +213,7 @@ TEST(Timeline, HundredsOfLaunchesOfOneKernelAreOneBar)
     EXPECT_TRUE(textsOf(folded).contains(QStringLiteral("reduce3 ×400"))) << textsOf(folded).join(u'|').toStdString();
     EXPECT_TRUE(textsOf(folded).contains(QStringLiteral("LaunchKernel ×400")));
     FigureOptions options;
-    options.own.set(TimelineOptions{.from = 30000, .to = 60000});
+    options.specificOptions.set(TimelineOptions{.from = 30000, .to = 60000});
     const Figure part = figureOf("timeline", source, 0, options);
     EXPECT_FALSE(says(part, QStringLiteral("×4")));
     EXPECT_GE(textsOf(part).count(QStringLiteral("reduce3")), 8) << textsOf(part).join(u'|').toStdString();
@@ -223,7 +223,7 @@ TEST(Timeline, HundredsOfLaunchesOfOneKernelAreOneBar)
 
 TEST(Timeline, ShortBarsKeepTheirNames)
 {
-    const QStringList texts = textsOf(telling("timeline", shipped("scan-hillis-steele-global")));
+    const QStringList texts = textsOf(layOutTellingStep("timeline", shippedSource("scan-hillis-steele-global")));
     EXPECT_FALSE(texts.filter(QStringLiteral("Malloc")).isEmpty() && texts.filter(QStringLiteral("LaunchKernel")).isEmpty())
         << texts.join(u'|').toStdString();
 }

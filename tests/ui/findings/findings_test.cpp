@@ -29,7 +29,7 @@ protected:
     {
         auto changed = std::make_shared<trace::Recording>(*session().position.recording());
         change(changed->findings);
-        session().position.show(changed, std::make_shared<figures::FigureSource>(changed, LaunchId(0), BlockId(0)), true);
+        session().position.setRecording(changed, std::make_shared<figures::FigureSource>(changed, LaunchId(0), BlockId(0)), true);
         session().position.announce();
     }
     FindingsPanel& panel() { return *find<FindingsPanel>("findings"); }
@@ -140,14 +140,14 @@ TEST_F(FindingsTest, ABlockThatIsNotRecordedCanBe)
     QCoreApplication::processEvents();
     EXPECT_EQ(session().settings.current().blocks, "0,3");
     session().run.cancel();
-    EXPECT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    EXPECT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
 }
 
 TEST_F(FindingsTest, OthersAddButtons)
 {
     openProgram("missing-barrier");
     int called = 0;
-    panel().addOffers([&](const trace::Finding& finding) {
+    panel().addOfferSource([&](const trace::Finding& finding) {
         return finding.location.element == 64 ? FindingOffer{"Tried: no finding is left.",
                                                              {{"applyFix", "Apply", "Puts it into the program", [&called] { ++called; }}}}
                                               : FindingOffer{};
@@ -166,7 +166,7 @@ TEST_F(FindingsTest, OthersAddButtons)
 TEST_F(FindingsTest, OfferedFixIsScrolledIntoView)
 {
     openProgram("missing-barrier");
-    panel().addOffers([&](const trace::Finding& finding) {
+    panel().addOfferSource([&](const trace::Finding& finding) {
         return finding.message == card(0).finding().message ? FindingOffer{"Tried.", {{"applyFix", "Apply", "Tip", [] {}}}}
                                                             : FindingOffer{};
     });

@@ -12,14 +12,14 @@ TEST(CleanNames, ShownNamesAreCleanAndKeysStay)
     trace::Recording recording;
     recording.program.name = recording.device.name = recording.program.output = harmful;
     recording.program.arguments = {harmful};
-    recording.moreDevices.emplace_back().name = harmful;
+    recording.otherDevices.emplace_back().name = harmful;
     recording.allocations.emplace_back().name = harmful;
     recording.apiCalls.emplace_back().name = harmful;
     trace::Launch& launch = recording.launches.emplace_back();
     launch.name = launch.kernel = harmful;
     launch.sharedVariables.emplace_back().name = harmful;
     cleanNames(recording);
-    for (const std::string& name : {recording.program.name, recording.device.name, recording.moreDevices[0].name,
+    for (const std::string& name : {recording.program.name, recording.device.name, recording.otherDevices[0].name,
                                     recording.allocations[0].name, recording.apiCalls[0].name, launch.name, launch.sharedVariables[0].name})
         EXPECT_EQ(name, clean);
     EXPECT_EQ(recording.program.arguments[0], harmful);

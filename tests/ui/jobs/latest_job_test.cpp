@@ -18,9 +18,9 @@ TEST(LatestJob, WindowThreadWorksWhenNoOtherCanBeStarted)
     LatestJob job;
     std::thread::id worked;
     job.start([](const std::stop_token&) { return std::this_thread::get_id(); }, [&](std::thread::id id) { worked = id; });
-    EXPECT_TRUE(job.busy());
+    EXPECT_TRUE(job.isBusy());
     EXPECT_EQ(worked, std::thread::id()) << "start() returns first";
-    EXPECT_TRUE(QTest::qWaitFor([&] { return !job.busy(); }));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !job.isBusy(); }));
     EXPECT_EQ(worked, std::this_thread::get_id());
 }
 
@@ -33,7 +33,7 @@ TEST(LatestJob, CancelledJobIsNotDoneInTheWindowThread)
     job.start([&](const LatestJob::Handle&) { worked += 1; });
     job.cancel();
     job.start([&](const LatestJob::Handle& handle) { handle.post([&] { worked += 10; }); });
-    EXPECT_TRUE(QTest::qWaitFor([&] { return !job.busy(); }));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !job.isBusy(); }));
     EXPECT_EQ(worked, 10);
     EXPECT_EQ(ended.count(), 1);
 }

@@ -22,7 +22,7 @@ namespace simtscope::ui {
 namespace {
 
 /// Simulates a file whose writing ends when the test allows it.
-struct Held {
+struct HeldFile {
     std::atomic<bool> mayEnd = false, wasStopped = false;
 
     FileTask task(FileTask::Kind kind, const QString& path)
@@ -48,7 +48,7 @@ protected:
     SaveQueue& saveQueue() { return session().saveQueue; }
     bool waitUntilIdle()
     {
-        return waitFor([this] { return !saveQueue().busy(); });
+        return waitFor([this] { return !saveQueue().isBusy(); });
     }
     QString status() { return find<QLabel>("status")->text(); }
     QStringList files() const { return QDir(folder.path()).entryList(QDir::Files); }
@@ -59,7 +59,7 @@ protected:
 TEST_F(SaveQueueTest, ARecordingIsWrittenWhileTheWindowGoesOn)
 {
     session().run.saveRecording(file("mine.simt"));
-    EXPECT_TRUE(saveQueue().busy()) << "nobody waited for it";
+    EXPECT_TRUE(saveQueue().isBusy()) << "nobody waited for it";
     EXPECT_TRUE(find<QWidget>("saving")->isVisible());
     session().stepping.stepBy(1);
     ASSERT_TRUE(waitUntilIdle());
@@ -81,7 +81,7 @@ TEST_F(SaveQueueTest, MenuWritesRecordingAndReport)
         auto* dialog = window->findChild<QFileDialog*>();
         ASSERT_NE(dialog, nullptr);
         emit dialog->fileSelected(file(name));
-        EXPECT_TRUE(saveQueue().busy()) << action;
+        EXPECT_TRUE(saveQueue().isBusy()) << action;
         delete dialog;
         ASSERT_TRUE(waitUntilIdle());
         EXPECT_GT(QFileInfo(file(name)).size(), 500) << name;
@@ -90,16 +90,16 @@ TEST_F(SaveQueueTest, MenuWritesRecordingAndReport)
 
 TEST_F(SaveQueueTest, CancelledSaveLeavesNoFileAndTheNextOneStarts)
 {
-    Held first, second;
+    HeldFile first, second;
     saveQueue().add(first.task(FileTask::Kind::Recording, file("first.simt")));
     saveQueue().add(second.task(FileTask::Kind::Animation, file("second.gif")));
     auto* bar = find<QProgressBar>("savingProgress");
     EXPECT_TRUE(waitFor([&] { return bar->value() == bar->maximum() / 2; }));
-    EXPECT_EQ(saveQueue().waiting(), 1u);
+    EXPECT_EQ(saveQueue().waitingCount(), 1u);
     EXPECT_NE(find<QToolButton>("savingCancel")->accessibleName(), QString());
     click("savingCancel");
     EXPECT_EQ(status(), "The recording was not saved");
-    ASSERT_TRUE(saveQueue().busy());
+    ASSERT_TRUE(saveQueue().isBusy());
     EXPECT_EQ(saveQueue().current().path, file("second.gif"));
     EXPECT_TRUE(waitFor([&] { return first.wasStopped.load(); }));
     second.mayEnd = true;
@@ -115,7 +115,7 @@ TEST_F(SaveQueueTest, BookmarksAddedWhileSavingAreSaved)
     session().position.goTo(5);
     session().bookmarks.add();
     ASSERT_TRUE(waitUntilIdle());
-    const auto read = trace::readAnnotated(file("mine.simt").toStdString());
+    const auto read = trace::readAnnotatedRecording(file("mine.simt").toStdString());
     ASSERT_TRUE(read);
     EXPECT_EQ(read->bookmarks.size(), 2u);
 }
@@ -130,7 +130,7 @@ TEST_F(SaveQueueTest, WriteErrorIsReported)
 
 TEST_F(SaveQueueTest, ClosingWaitsForTheFileWhenAskedTo)
 {
-    Held held;
+    HeldFile held;
     saveQueue().add(held.task(FileTask::Kind::Recording, file("mine.simt")));
     window->close();
     ASSERT_TRUE(window->isVisible());
@@ -138,7 +138,7 @@ TEST_F(SaveQueueTest, ClosingWaitsForTheFileWhenAskedTo)
     EXPECT_EQ(leaveBox()->text(), "mine.simt is still being written.");
     QTest::keyClick(leaveBox(), Qt::Key_Escape);
     EXPECT_TRUE(waitFor([this] { return !leaveBox(); }));
-    EXPECT_TRUE(window->isVisible() && saveQueue().busy()) << "as if nothing had been asked";
+    EXPECT_TRUE(window->isVisible() && saveQueue().isBusy()) << "as if nothing had been asked";
     window->close();
     click("closeLater");
     EXPECT_TRUE(waitFor([this] { return !leaveBox(); }));
@@ -150,7 +150,7 @@ TEST_F(SaveQueueTest, ClosingWaitsForTheFileWhenAskedTo)
 
 TEST_F(SaveQueueTest, ClosingAtOnceLeavesTheFilesUnwritten)
 {
-    Held first, second;
+    HeldFile first, second;
     saveQueue().add(first.task(FileTask::Kind::Recording, file("first.simt")));
     saveQueue().add(second.task(FileTask::Kind::Report, file("second.txt")));
     window->close();
@@ -162,7 +162,7 @@ TEST_F(SaveQueueTest, ClosingAtOnceLeavesTheFilesUnwritten)
 
 TEST_F(SaveQueueTest, QuestionClosesWithTheFileAndTheWindowStaysOpenOnAnError)
 {
-    Held failing;
+    HeldFile failing;
     saveQueue().add(failing.task(FileTask::Kind::Report, file("no/such/report.txt")));
     window->close();
     click("closeLater");
@@ -172,7 +172,7 @@ TEST_F(SaveQueueTest, QuestionClosesWithTheFileAndTheWindowStaysOpenOnAnError)
     EXPECT_TRUE(window->isVisible()) << "what is wrong has to be seen";
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
     EXPECT_TRUE(waitFor([this] { return !leaveBox(); }));
-    Held held;
+    HeldFile held;
     saveQueue().add(held.task(FileTask::Kind::Report, file("mine.txt")));
     window->close();
     ASSERT_NE(leaveBox(), nullptr);
@@ -193,7 +193,7 @@ TEST_F(SaveQueueTest, AnimationKeepsTheRunItWasRequestedFor)
         "int main()\n{\n    int* out;\n    cudaMalloc(&out, 128);\n    many<<<1, 32>>>(out);\n    return cudaDeviceSynchronize();\n}\n");
     program.close();
     window->open(file("many.cu"));
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.stepCount() > 500; }))
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.stepCount() > 500; }))
         << session().notices.current().text.toStdString();
     session().position.goTo(session().position.stepCount() - 3);
     pressKey(Qt::Key_E, Qt::ControlModifier);
@@ -206,7 +206,7 @@ TEST_F(SaveQueueTest, AnimationKeepsTheRunItWasRequestedFor)
     openSample();
     ASSERT_LT(session().position.stepCount(), 500u);
     click("animationChoice1");
-    ASSERT_TRUE(saveQueue().busy());
+    ASSERT_TRUE(saveQueue().isBusy());
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_GT(QFileInfo(file("animation.gif")).size(), 1000);
 }
@@ -217,18 +217,18 @@ TEST(SaveQueue, TasksOutliveAChangeOfLanguageExceptAnimations)
     WindowKeeper keeper;
     keeper.window().show();
     const QString recording = folder.filePath("mine.simt"), animation = folder.filePath("animation.gif");
-    Held held, exported;
+    HeldFile held, exported;
     keeper.window().session().saveQueue.add(held.task(FileTask::Kind::Recording, recording));
     keeper.window().session().saveQueue.add(exported.task(FileTask::Kind::Animation, animation));
     keeper.setLanguage("de");
     Session& session = keeper.window().session();
-    ASSERT_TRUE(session.saveQueue.busy());
-    EXPECT_EQ(session.saveQueue.waiting(), 0u);
+    ASSERT_TRUE(session.saveQueue.isBusy());
+    EXPECT_EQ(session.saveQueue.waitingCount(), 0u);
     EXPECT_EQ(session.notices.current().text,
               QCoreApplication::translate("WindowKeeper", "Animation export was cancelled because the language changed."));
     EXPECT_TRUE(keeper.window().findChild<QWidget*>("saving")->isVisible());
     held.mayEnd = true;
-    EXPECT_TRUE(QTest::qWaitFor([&] { return !session.saveQueue.busy(); }));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !session.saveQueue.isBusy(); }));
     EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files), QStringList("mine.simt"));
     keeper.setLanguage("en");
 }

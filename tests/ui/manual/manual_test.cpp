@@ -27,7 +27,7 @@ namespace {
 using testing::IsEmpty;
 using testing::Not;
 
-const QString kFolder = QString::fromStdString(tests::inRepository("resources/manual"));
+const QString kFolder = QString::fromStdString(tests::repositoryPath("resources/manual"));
 
 std::vector<ManualChapter> manualIn(const QString& language)
 {
@@ -89,7 +89,7 @@ TEST(ManualLook, HeadingsAreLargerByLevel)
     font.setPixelSize(20);
     document.setDefaultFont(font);
     document.setMarkdown("# one\n\ntext\n\n## two\n\n```\na\nb\n```\n");
-    setMarkdownLook(document);
+    applyMarkdownStyle(document);
     std::map<QString, int> heights;
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
         heights[block.text()] = QFontInfo(block.begin().fragment().charFormat().font()).pixelSize();

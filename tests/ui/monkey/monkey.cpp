@@ -120,7 +120,7 @@ public:
         window().session().run.cancel();
         window().session().saveQueue.cancelAll();
         window().session().run.openLesson(m_lessons.front());
-        if (!QTest::qWaitFor([this] { return !window().session().runner.busy(); }, 60'000))
+        if (!QTest::qWaitFor([this] { return !window().session().runner.isBusy(); }, 60'000))
             fmt::print(stderr, "the lesson does not open\n"), ++messages;
         QTest::qWait(500);
         malloc_trim(0);
@@ -155,12 +155,12 @@ private:
     MainWindow& window() { return m_keeper.window(); }
     int below(int end) { return end <= 0 ? 0 : int(m_random() % unsigned(end)); }
     template <class Range>
-    auto& any(Range&& range)
+    auto& chooseRandomly(Range&& range)
     {
         return range[std::size_t(below(int(std::size(range))))];
     }
 
-    void tell(const char* what, const QString& of)
+    void logAction(const char* what, const QString& of)
     {
         ++m_done[what];
         if (m_options.trace) {
@@ -182,9 +182,9 @@ private:
 
     void press()
     {
-        const Qt::Key key = any(kKeys);
-        const Qt::KeyboardModifiers modifiers = any(kModifiers);
-        tell("press", QKeySequence(modifiers | key).toString());
+        const Qt::Key key = chooseRandomly(kKeys);
+        const Qt::KeyboardModifiers modifiers = chooseRandomly(kModifiers);
+        logAction("press", QKeySequence(modifiers | key).toString());
         QWidget* const focus = window().focusWidget();
         QTest::keyClick(focus ? focus : &window(), key, modifiers);
     }
@@ -194,10 +194,10 @@ private:
         const QList<QWidget*> shown = widgets();
         if (shown.isEmpty())
             return;
-        QWidget* const widget = any(shown);
+        QWidget* const widget = chooseRandomly(shown);
         const QPoint at = placeIn(*widget);
         const Qt::MouseButton button = below(10) == 0 ? Qt::RightButton : Qt::LeftButton;
-        tell("click", QString("%1 %2 at %3,%4").arg(widget->metaObject()->className(), widget->objectName()).arg(at.x()).arg(at.y()));
+        logAction("click", QString("%1 %2 at %3,%4").arg(widget->metaObject()->className(), widget->objectName()).arg(at.x()).arg(at.y()));
         below(12) == 0 ? QTest::mouseDClick(widget, button, {}, at) : QTest::mouseClick(widget, button, {}, at);
     }
 
@@ -209,10 +209,10 @@ private:
                 actions << action;
         if (actions.isEmpty())
             return;
-        QAction* const action = any(actions);
+        QAction* const action = chooseRandomly(actions);
         if (action->objectName() == "runAction" && below(8) != 0)
             return;  // building a program takes seconds
-        tell("trigger", action->objectName() + ' ' + action->text());
+        logAction("trigger", action->objectName() + ' ' + action->text());
         action->trigger();
     }
 
@@ -221,13 +221,13 @@ private:
         const QList<QWidget*> shown = widgets();
         if (shown.isEmpty())
             return;
-        QWidget* const widget = below(2) ? static_cast<QWidget*>(window().findChild<FigureView*>("figure")) : any(shown);
+        QWidget* const widget = below(2) ? static_cast<QWidget*>(window().findChild<FigureView*>("figure")) : chooseRandomly(shown);
         if (!widget || !widget->isVisible())
             return;
         const QPoint at = placeIn(*widget);
-        tell("wheel", widget->objectName());
-        QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, below(2) ? 120 : -120}, Qt::NoButton, any(kModifiers), Qt::NoScrollPhase,
-                          false);
+        logAction("wheel", widget->objectName());
+        QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, below(2) ? 120 : -120}, Qt::NoButton, chooseRandomly(kModifiers),
+                          Qt::NoScrollPhase, false);
         QCoreApplication::sendEvent(widget, &event);
     }
 
@@ -236,8 +236,8 @@ private:
         const QList<QWidget*> shown = widgets();
         if (shown.isEmpty())
             return;
-        QWidget* const widget = any(shown);
-        tell("move", widget->objectName());
+        QWidget* const widget = chooseRandomly(shown);
+        logAction("move", widget->objectName());
         QTest::mouseMove(widget, placeIn(*widget));
     }
 
@@ -245,8 +245,8 @@ private:
     {
         if (m_lessons.empty())
             return;
-        const program::Lesson& lesson = any(m_lessons);
-        tell("open", QString::fromStdString(lesson.name));
+        const program::Lesson& lesson = chooseRandomly(m_lessons);
+        logAction("open", QString::fromStdString(lesson.name));
         window().session().run.openLesson(lesson);
     }
 
@@ -258,17 +258,17 @@ private:
                 boxes << box;
         if (boxes.isEmpty())
             return;
-        QComboBox* const box = any(boxes);
+        QComboBox* const box = chooseRandomly(boxes);
         const int row = below(box->count());
-        tell("choose", box->objectName() + ' ' + box->itemText(row));
+        logAction("choose", box->objectName() + ' ' + box->itemText(row));
         box->setCurrentIndex(row);
         emit box->activated(row);
     }
 
     void resize()
     {
-        const QSize size = any(kSizes);
-        tell("resize", QString::number(size.width()));
+        const QSize size = chooseRandomly(kSizes);
+        logAction("resize", QString::number(size.width()));
         window().resize(size);
     }
 
@@ -278,7 +278,7 @@ private:
         const bool active = window().findChild<QAction*>("endComparison")->isEnabled();
         if (active && below(2)) {
             QAction* const action = window().findChild<QAction*>(below(3) ? "swapAction" : "endComparison");
-            tell("compare", action->objectName());
+            logAction("compare", action->objectName());
             action->trigger();
             return;
         }
@@ -290,8 +290,8 @@ private:
                 choices << action;
         if (choices.isEmpty())
             return;
-        QAction* const action = any(choices);
-        tell("compare", action->objectName());
+        QAction* const action = chooseRandomly(choices);
+        logAction("compare", action->objectName());
         action->trigger();
     }
 
@@ -303,11 +303,11 @@ private:
         };
         static constexpr File files[] = {{"saveRecording", "run.simt"}, {"saveReport", "run.json"}, {"saveReport", "run.txt"},
                                          {"export", "picture.png"},     {"export", "picture.svg"},  {"export", "animation.gif"}};
-        const File& file = any(files);
+        const File& file = chooseRandomly(files);
         QAction* const action = window().findChild<QAction*>(file.action);
-        if (!action->isEnabled() || window().session().saveQueue.busy())
+        if (!action->isEnabled() || window().session().saveQueue.isBusy())
             return;
-        tell("write", file.name);
+        logAction("write", file.name);
         action->trigger();
         if (auto* const options = window().findChild<QPushButton*>("exportSave"))
             options->click();
@@ -323,7 +323,7 @@ private:
         QAction* const language = window().findChild<QAction*>(below(2) ? "language-de" : "language-en");
         if (!language)
             return;
-        tell("language", language->text());
+        logAction("language", language->text());
         language->trigger();
     }
 

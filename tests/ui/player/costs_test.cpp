@@ -17,7 +17,7 @@ TEST_F(CostsTest, LocalMemoryCounts)
 {
     window->resize(1280, 720);
     window->show();
-    window->open(QString::fromStdString(tests::inRepository("resources/recordings/local.simt")));
+    window->open(QString::fromStdString(tests::repositoryPath("resources/recordings/local.simt")));
     ASSERT_TRUE(waitFor([this] { return session().position.source() && session().position.stepCount() > 0; }));
     session().position.setLaunch(LaunchId{0});  // the other launch has more events, but none of local memory
     session().position.goToReference("line 18");
@@ -43,7 +43,7 @@ TEST_F(CostsTest, WastedSectorsAreSaid)
 {
     window->resize(1280, 720);
     window->show();
-    window->open(QString::fromStdString(tests::inRepository("resources/recordings/coalescing.simt")));
+    window->open(QString::fromStdString(tests::repositoryPath("resources/recordings/coalescing.simt")));
     ASSERT_TRUE(waitFor([this] { return session().position.source() && session().position.stepCount() > 0; }));
     auto* const strip = window->findChild<CostStrip*>();
     ASSERT_NE(strip, nullptr);

@@ -121,7 +121,7 @@ TEST_F(PlayerTest, NumberFieldGoesToAStep)
 TEST_F(PlayerTest, RecordedOrderKeepsTheEventInSight)
 {
     session().position.goTo(session().position.stepCount() / 2);
-    const std::uint32_t event = session().position.source()->steps().leading(session().position.step());
+    const std::uint32_t event = session().position.source()->steps().leadingEvent(session().position.step());
     const std::uint32_t lockstep = session().position.stepCount();
     auto* order = find<QComboBox>("order");
     order->setFocus();
@@ -137,13 +137,13 @@ TEST_F(PlayerTest, StepsForwardAndBackAreTheIdentityOnThePicture)
     for (const figures::FigureKind& kind : figures::figureKinds()) {
         session().selection.setFigure(kind.name);
         session().position.goTo(session().position.stepCount() / 3);
-        const std::string before = drawn();
+        const std::string before = figureContents();
         for (int i = 0; i < 7; ++i)
             pressKey(Qt::Key_Right);
-        EXPECT_NE(drawn(), before) << kind.name;
+        EXPECT_NE(figureContents(), before) << kind.name;
         for (int i = 0; i < 7; ++i)
             pressKey(Qt::Key_Left);
-        EXPECT_EQ(drawn(), before) << kind.name;
+        EXPECT_EQ(figureContents(), before) << kind.name;
     }
 }
 

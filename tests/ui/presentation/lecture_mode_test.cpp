@@ -14,7 +14,7 @@ namespace {
 
 class LectureModeTest : public PresentationTest {
 protected:
-    TitleCard& card() { return *shown().findChild<TitleCard*>("titleCard"); }
+    TitleCard& card() { return *presentationWindow().findChild<TitleCard*>("titleCard"); }
     bool waitForLesson(const char* name)
     {
         return waitFor([&] { return session().document.name() == name && session().position.stepCount() > 0; }) && waitForPicture();
@@ -32,13 +32,13 @@ TEST_F(LectureModeTest, ALessonBeginsWithItsTitle)
     open(lesson);
     present();
     ASSERT_TRUE(card().isVisible());
-    EXPECT_FALSE(shown().view().isVisible()) << "the picture would answer";
-    EXPECT_EQ(card().words().title.toStdString(), lesson.title);
-    EXPECT_TRUE(card().words().agenda.isEmpty());
+    EXPECT_FALSE(presentationWindow().view().isVisible()) << "the picture would answer";
+    EXPECT_EQ(card().texts().title.toStdString(), lesson.title);
+    EXPECT_TRUE(card().texts().agenda.isEmpty());
     EXPECT_EQ(barText(), "");
     press(Qt::Key_PageDown);
     EXPECT_FALSE(card().isVisible());
-    EXPECT_TRUE(shown().view().isVisible());
+    EXPECT_TRUE(presentationWindow().view().isVisible());
     EXPECT_EQ(barText(), "How many wavefronts?");
     press(Qt::Key_PageUp);
     EXPECT_TRUE(card().isVisible());
@@ -56,8 +56,8 @@ TEST_F(LectureModeTest, HHidesFromTheTitleOn)
     press(Qt::Key_PageDown);
     press(Qt::Key_PageDown);
     press(Qt::Key_PageDown);
-    EXPECT_EQ(session().lecture.cue(), 1u);
-    EXPECT_TRUE(session().appearance.answersHidden()) << "this cue asks nothing by itself";
+    EXPECT_EQ(session().lecture.currentCue(), 1u);
+    EXPECT_TRUE(session().appearance.hidesAnswers()) << "this cue asks nothing by itself";
 }
 
 TEST_F(LectureModeTest, WhoHasGoneSomewherePresentsThatPlace)
@@ -68,7 +68,7 @@ TEST_F(LectureModeTest, WhoHasGoneSomewherePresentsThatPlace)
     session().position.goTo(3);
     present();
     EXPECT_FALSE(card().isVisible());
-    EXPECT_FALSE(session().appearance.answersHidden());
+    EXPECT_FALSE(session().appearance.hidesAnswers());
     EXPECT_EQ(session().position.step(), 3u);
 }
 
@@ -84,13 +84,13 @@ TEST_F(LectureModeTest, AnAnswerMayBeSeenAtAnotherStep)
     EXPECT_EQ(session().position.step(), 1u);
     press(Qt::Key_PageDown);
     EXPECT_EQ(session().position.step(), 8u);
-    EXPECT_EQ(session().lecture.cue(), 0u) << "it is the same cue";
+    EXPECT_EQ(session().lecture.currentCue(), 0u) << "it is the same cue";
     EXPECT_NE(barText().find(lesson.cues[0].text), std::string::npos);
     press(Qt::Key_PageDown);
-    EXPECT_EQ(session().lecture.cue(), 1u);
+    EXPECT_EQ(session().lecture.currentCue(), 1u);
     press(Qt::Key_PageUp);
     EXPECT_EQ(session().position.step(), 8u) << "back to the answer";
-    EXPECT_FALSE(session().appearance.answersHidden());
+    EXPECT_FALSE(session().appearance.hidesAnswers());
 }
 
 TEST_F(LectureModeTest, GoesThroughItsLessonsAndEnds)
@@ -98,25 +98,25 @@ TEST_F(LectureModeTest, GoesThroughItsLessonsAndEnds)
     session().plan.setLessons({"scan-warp", "fill"});
     open("scan-warp");
     present();
-    EXPECT_EQ(card().words().agenda.size(), 2);
-    EXPECT_EQ(card().words().current, 0);
+    EXPECT_EQ(card().texts().agenda.size(), 2);
+    EXPECT_EQ(card().texts().current, 0);
     for (std::size_t i = 0; i < 2 * session().lecture.cueCount(); ++i)
         press(Qt::Key_PageDown);
     press(Qt::Key_PageDown);
     ASSERT_TRUE(waitForLesson("fill")) << "of another chapter, before it in the library";
     EXPECT_TRUE(card().isVisible());
-    EXPECT_EQ(card().words().current, 1);
+    EXPECT_EQ(card().texts().current, 1);
     for (std::size_t i = 0; i < 2 * session().lecture.cueCount(); ++i)
         press(Qt::Key_PageDown);
     EXPECT_FALSE(card().isVisible());
     press(Qt::Key_PageDown);
     EXPECT_TRUE(card().isVisible());
-    EXPECT_EQ(card().words().title, "End of the lecture");
+    EXPECT_EQ(card().texts().title, "End of the lecture");
     press(Qt::Key_PageDown);
     EXPECT_TRUE(card().isVisible()) << "there is nothing after it";
     press(Qt::Key_PageUp);
     EXPECT_FALSE(card().isVisible());
-    EXPECT_EQ(session().lecture.cue(), session().lecture.cueCount() - 1);
+    EXPECT_EQ(session().lecture.currentCue(), session().lecture.cueCount() - 1);
 }
 
 TEST_F(LectureModeTest, IsPlannedInADialogAndStartsAtItsFirstLesson)
@@ -139,8 +139,8 @@ TEST_F(LectureModeTest, IsPlannedInADialogAndStartsAtItsFirstLesson)
     EXPECT_EQ(LecturePlan().lessons(), session().plan.lessons()) << "kept from one start to the next";
     start->click();
     ASSERT_TRUE(waitForLesson("scan-warp"));
-    EXPECT_TRUE(presenting().active());
-    presenting().end();
+    EXPECT_TRUE(presentation().isActive());
+    presentation().end();
 }
 
 TEST_F(LectureModeTest, LecturesShip)

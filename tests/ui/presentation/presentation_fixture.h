@@ -11,8 +11,8 @@ namespace simtscope::ui {
 /// Presents the sample in a window of a fixed size.
 class PresentationTest : public WindowTest {
 protected:
-    Presentation& presenting() { return *find<Presentation>("presenting"); }
-    PresentationWindow& shown() { return *presenting().window(); }
+    Presentation& presentation() { return *find<Presentation>("presenting"); }
+    PresentationWindow& presentationWindow() { return *presentation().window(); }
 
     /// Presents by F11, in a window of a screen's size.
     void present(QSize size = {1280, 720})
@@ -20,22 +20,22 @@ protected:
         window->activateWindow();
         ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
         pressKey(Qt::Key_F11);
-        ASSERT_TRUE(presenting().active());
-        shown().showNormal();
-        shown().resize(size);
-        shown().activateWindow();
-        ASSERT_TRUE(QTest::qWaitForWindowActive(&shown()));
+        ASSERT_TRUE(presentation().isActive());
+        presentationWindow().showNormal();
+        presentationWindow().resize(size);
+        presentationWindow().activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(&presentationWindow()));
         QCoreApplication::processEvents();
-        ASSERT_EQ(shown().size(), size);
+        ASSERT_EQ(presentationWindow().size(), size);
     }
     void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
     {
-        QWidget* const focus = shown().focusWidget();
-        QTest::keyClick(focus ? focus : &shown(), key, modifiers);
+        QWidget* const focus = presentationWindow().focusWidget();
+        QTest::keyClick(focus ? focus : &presentationWindow(), key, modifiers);
         QCoreApplication::processEvents();
     }
-    SentenceBar& bar() { return *shown().findChild<SentenceBar*>("presentedSentence"); }
-    std::string barText() { return bar().allText().toStdString(); }
+    SentenceBar& sentenceBar() { return *presentationWindow().findChild<SentenceBar*>("presentedSentence"); }
+    std::string barText() { return sentenceBar().allText().toStdString(); }
 
     /// Returns the sample's lesson with these questions before its first cues.
     program::Lesson lessonThatAsks(const std::vector<std::string>& questions)

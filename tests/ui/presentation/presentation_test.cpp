@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-double share(const QWidget& part, const QWidget& whole)
+double areaShare(const QWidget& part, const QWidget& whole)
 {
     return double(part.width()) * part.height() / (double(whole.width()) * whole.height());
 }
@@ -22,11 +22,11 @@ TEST_F(PresentationTest, ShowsTheFigureAndItsSentence)
     open(lessonThatAsks({}));
     for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
         present(size);
-        EXPECT_GE(share(shown().view(), shown()), 0.9) << size.width();
-        EXPECT_FALSE(shown().view().figure().shapes.empty());
-        EXPECT_EQ(barText(), shown().view().figure().fact.toStdString());
+        EXPECT_GE(areaShare(presentationWindow().view(), presentationWindow()), 0.9) << size.width();
+        EXPECT_FALSE(presentationWindow().view().figure().shapes.empty());
+        EXPECT_EQ(barText(), presentationWindow().view().figure().fact.toStdString());
         press(Qt::Key_Escape);
-        EXPECT_FALSE(presenting().active());
+        EXPECT_FALSE(presentation().isActive());
     }
 }
 
@@ -43,11 +43,12 @@ TEST_F(PresentationTest, TypeIsLarger)
         present(size);
         press(Qt::Key_PageDown);
         press(Qt::Key_PageDown);  // a cue and its answer
-        const double ratio = shown().view().figure().unit / usual;
+        const double ratio = presentationWindow().view().figure().unit / usual;
         EXPECT_GE(ratio, 1.6) << size.width();
         EXPECT_LE(ratio, 2.0) << size.width();
-        EXPECT_EQ(shown().view().figure().size, QSizeF(shown().view().maximumViewportSize())) << "laid out, not enlarged";
-        EXPECT_GE(bar().fontScale(), 1.6);
+        EXPECT_EQ(presentationWindow().view().figure().size, QSizeF(presentationWindow().view().maximumViewportSize()))
+            << "laid out, not enlarged";
+        EXPECT_GE(sentenceBar().fontScale(), 1.6);
         press(Qt::Key_Escape);
     }
 }
@@ -60,17 +61,17 @@ TEST_F(PresentationTest, NoKeyOfARemoteRunsOrLosesAnything)
     const auto recording = session().position.recording();
     present();
     press(Qt::Key_F5);
-    EXPECT_FALSE(session().runner.busy());
-    EXPECT_TRUE(presenting().active());
+    EXPECT_FALSE(session().runner.isBusy());
+    EXPECT_TRUE(presentation().isActive());
     EXPECT_EQ(session().position.recording(), recording);
     EXPECT_EQ(session().position.step(), 7u);
     press(Qt::Key_Escape);
-    EXPECT_FALSE(presenting().active());
+    EXPECT_FALSE(presentation().isActive());
     EXPECT_TRUE(window->isVisible());
     EXPECT_EQ(session().position.recording(), recording);
     EXPECT_EQ(session().position.step(), 7u);
     EXPECT_EQ(session().selection.figure(), figure);
-    EXPECT_FALSE(session().appearance.answersHidden());
+    EXPECT_FALSE(session().appearance.hidesAnswers());
 }
 
 TEST_F(PresentationTest, ArrowsStepAndTheWindowBehindFollows)
@@ -81,7 +82,7 @@ TEST_F(PresentationTest, ArrowsStepAndTheWindowBehindFollows)
     press(Qt::Key_Right);
     press(Qt::Key_Right);
     EXPECT_EQ(session().position.step(), 6u);
-    EXPECT_EQ(barText(), shown().view().figure().fact.toStdString());
+    EXPECT_EQ(barText(), presentationWindow().view().figure().fact.toStdString());
     press(Qt::Key_Escape);
     EXPECT_EQ(view().figure().fact.toStdString(), view().accessibleDescription().toStdString());
     EXPECT_TRUE(waitFor([this] { return find<QLabel>("fact")->text() == view().figure().fact; }, 2000));
@@ -91,17 +92,17 @@ TEST_F(PresentationTest, BAndThePeriodBlankTheScreen)
 {
     openSample();
     present();
-    auto* const blank = shown().findChild<QWidget*>("blank");
+    auto* const blank = presentationWindow().findChild<QWidget*>("blank");
     for (const Qt::Key key : {Qt::Key_B, Qt::Key_Period}) {
         for (const Qt::Key back : {key, Qt::Key_PageDown, Qt::Key_Right, Qt::Key_Escape}) {
             const std::uint32_t step = session().position.step();
             press(key);
             ASSERT_TRUE(blank->isVisible());
-            EXPECT_EQ(blank->geometry(), shown().rect());
+            EXPECT_EQ(blank->geometry(), presentationWindow().rect());
             EXPECT_EQ(blank->grab().toImage().pixelColor(100, 100), QColor(Qt::black));
             press(back);
             EXPECT_FALSE(blank->isVisible()) << back;
-            EXPECT_TRUE(presenting().active()) << back;
+            EXPECT_TRUE(presentation().isActive()) << back;
             EXPECT_EQ(session().position.step(), step) << "the key brings the screen back, and does nothing else";
         }
     }
@@ -112,7 +113,7 @@ TEST_F(PresentationTest, SourceLineIsAnOption)
     openSample();
     session().position.goTo(7);
     present();
-    auto* const line = shown().findChild<QLabel*>("presentedSource");
+    auto* const line = presentationWindow().findChild<QLabel*>("presentedSource");
     EXPECT_FALSE(line->isVisible());
     press(Qt::Key_S);
     ASSERT_TRUE(line->isVisible());
@@ -120,7 +121,7 @@ TEST_F(PresentationTest, SourceLineIsAnOption)
     EXPECT_EQ(line->text(), QString("%1   %2").arg(number).arg(session().document.text().split('\n')[number - 1].trimmed()));
     press(Qt::Key_Escape);
     present();
-    EXPECT_TRUE(shown().findChild<QLabel*>("presentedSource")->isVisible()) << "remembered";
+    EXPECT_TRUE(presentationWindow().findChild<QLabel*>("presentedSource")->isVisible()) << "remembered";
 }
 
 TEST_F(PresentationTest, PageKeysGoThroughTheCues)
@@ -131,11 +132,11 @@ TEST_F(PresentationTest, PageKeysGoThroughTheCues)
     present();
     for (std::size_t i = 0; i < cues; ++i) {
         press(Qt::Key_PageDown);
-        EXPECT_EQ(session().lecture.cue(), i);
+        EXPECT_EQ(session().lecture.currentCue(), i);
         EXPECT_NE(barText().find(session().document.lesson()->cues[i].text), std::string::npos);
     }
     press(Qt::Key_PageUp);
-    EXPECT_EQ(session().lecture.cue(), cues - 2);
+    EXPECT_EQ(session().lecture.currentCue(), cues - 2);
 }
 
 TEST_F(PresentationTest, AfterTheLastCueComesTheNextLesson)
@@ -148,13 +149,13 @@ TEST_F(PresentationTest, AfterTheLastCueComesTheNextLesson)
     ASSERT_TRUE(waitFor([this] { return session().document.name() == "reduce-3-sequential" && session().lecture.showsTitle(); }));
     ASSERT_TRUE(waitForPicture());
     press(Qt::Key_PageDown);
-    EXPECT_EQ(session().lecture.cue(), 0u);
+    EXPECT_EQ(session().lecture.currentCue(), 0u);
     press(Qt::Key_PageUp);
     EXPECT_TRUE(session().lecture.showsTitle()) << "its title";
     press(Qt::Key_PageUp);
-    ASSERT_TRUE(waitFor([this] { return session().document.name() == kSample && session().lecture.cue(); }));
-    EXPECT_EQ(session().lecture.cue(), session().lecture.cueCount() - 1);
-    EXPECT_TRUE(presenting().active());
+    ASSERT_TRUE(waitFor([this] { return session().document.name() == kSample && session().lecture.currentCue(); }));
+    EXPECT_EQ(session().lecture.currentCue(), session().lecture.cueCount() - 1);
+    EXPECT_TRUE(presentation().isActive());
 }
 
 TEST_F(PresentationTest, PageKeysGoThroughTheBookmarksWhereThereAreNoCues)
@@ -185,11 +186,11 @@ TEST_F(PresentationTest, PageKeysGoToWhereTheFigureChangesElse)
     session().position.goTo(0);
     present();
     for (int presses = 0; presses < 6; ++presses) {
-        const std::string before = drawnBy(shown().view());
+        const std::string before = figureContentsOf(presentationWindow().view());
         const std::uint32_t step = session().position.step();
         press(Qt::Key_PageDown);
         EXPECT_GT(session().position.step(), step);
-        EXPECT_NE(drawnBy(shown().view()), before) << "at step " << session().position.step();
+        EXPECT_NE(figureContentsOf(presentationWindow().view()), before) << "at step " << session().position.step();
     }
 }
 
@@ -197,16 +198,16 @@ TEST_F(PresentationTest, BlockSizesAreShownInThePlaceOfTheFigure)
 {
     open("vector-add");
     present();
-    auto* const chart = shown().findChild<PicturePane*>("presentedChart");
+    auto* const chart = presentationWindow().findChild<PicturePane*>("presentedChart");
     press(Qt::Key_PageDown);
     EXPECT_FALSE(chart->isVisible());
     press(Qt::Key_M);
     EXPECT_TRUE(chart->isVisible());
-    EXPECT_FALSE(shown().view().isVisible());
+    EXPECT_FALSE(presentationWindow().view().isVisible());
     EXPECT_NE(barText().find("is the fastest"), std::string::npos) << barText();
     press(Qt::Key_M);
     EXPECT_FALSE(chart->isVisible());
-    EXPECT_TRUE(session().appearance.answersHidden()) << "the question is still open";
+    EXPECT_TRUE(session().appearance.hidesAnswers()) << "the question is still open";
     press(Qt::Key_M);
     press(Qt::Key_Right);
     EXPECT_FALSE(chart->isVisible()) << "the figure comes back with the next step";
@@ -220,7 +221,7 @@ TEST_F(PresentationTest, ACueAsksForTheFastestBlockSize)
     session().lecture.goToCue(lesson.cues.size() - 1);
     ASSERT_EQ(lesson.cues.back().figure, program::kBlockSizesFigure);
     QCoreApplication::processEvents();
-    auto* const chart = shown().findChild<PicturePane*>("presentedChart");
+    auto* const chart = presentationWindow().findChild<PicturePane*>("presentedChart");
     ASSERT_TRUE(chart->isVisible());
     EXPECT_EQ(barText(), lesson.cues.back().question);
     const QImage asked = chart->grab().toImage();
@@ -247,7 +248,7 @@ TEST_F(PresentationTest, ChartOfTheTabIsPresented)
     const std::string caption = window->findChild<ChartsPage*>()->model().caption.toStdString();
     present();
     press(Qt::Key_9, Qt::ControlModifier);
-    EXPECT_TRUE(shown().findChild<PicturePane*>("presentedChart")->isVisible());
+    EXPECT_TRUE(presentationWindow().findChild<PicturePane*>("presentedChart")->isVisible());
     EXPECT_EQ(barText(), caption);
 }
 
@@ -255,16 +256,16 @@ TEST_F(PresentationTest, AComparisonIsPresentedSideBySide)
 {
     openSample();
     present();
-    EXPECT_EQ(shown().findChildren<FigureView*>().size(), 1);
-    presenting().setOthers({{session().appearance, session().document, session().runner, session().registers, session().selection,
-                             session().position, session().breakpoints, session().navigator, session().stepping, session().run}});
+    EXPECT_EQ(presentationWindow().findChildren<FigureView*>().size(), 1);
+    presentation().setOtherRuns({{session().appearance, session().document, session().runner, session().registers, session().selection,
+                                  session().position, session().breakpoints, session().navigator, session().stepping, session().run}});
     QCoreApplication::processEvents();
-    const QList<FigureView*> views = shown().findChildren<FigureView*>();
+    const QList<FigureView*> views = presentationWindow().findChildren<FigureView*>();
     ASSERT_EQ(views.size(), 2);
     EXPECT_EQ(views[0]->height(), views[1]->height());
     EXPECT_NEAR(views[0]->width(), views[1]->width(), 1);
-    presenting().setOthers({});
-    EXPECT_EQ(shown().findChildren<FigureView*>().size(), 1);
+    presentation().setOtherRuns({});
+    EXPECT_EQ(presentationWindow().findChildren<FigureView*>().size(), 1);
 }
 
 class PresentedComparisonTest : public PresentationTest {
@@ -274,7 +275,7 @@ protected:
         auto* const comparison = window->findChild<Comparison*>(name);
         ASSERT_TRUE(comparison);
         comparison->compareWithLesson(program::findLesson(lesson).value());
-        ASSERT_TRUE(waitFor([&] { return comparison->complete(); }));
+        ASSERT_TRUE(waitFor([&] { return comparison->isComplete(); }));
     }
 };
 
@@ -285,9 +286,9 @@ TEST_F(PresentedComparisonTest, ItsNumbersAreShownAndHidden)
     compareWith("comparison", "reduce-3-sequential");
     present();
     QCoreApplication::processEvents();
-    auto* const numbers = shown().findChild<PicturePane*>("presentedNumbers");
+    auto* const numbers = presentationWindow().findChild<PicturePane*>("presentedNumbers");
     ASSERT_TRUE(numbers->isVisible());
-    EXPECT_GE(numbers->y(), shown().view().height()) << "below the figures";
+    EXPECT_GE(numbers->y(), presentationWindow().view().height()) << "below the figures";
     const QImage before = numbers->grab().toImage();
     press(Qt::Key_Right);
     EXPECT_NE(numbers->grab().toImage(), before) << "they are of the step";
@@ -308,10 +309,10 @@ TEST_F(PresentedComparisonTest, AnswersAreHiddenInBothRuns)
     present();
     for (int cue = 0; cue < 2; ++cue) {
         press(Qt::Key_PageDown);
-        for (FigureView* one : shown().findChildren<FigureView*>())
+        for (FigureView* one : presentationWindow().findChildren<FigureView*>())
             EXPECT_TRUE(one->figure().fact.isEmpty()) << cue;
         press(Qt::Key_PageDown);
-        for (FigureView* one : shown().findChildren<FigureView*>())
+        for (FigureView* one : presentationWindow().findChildren<FigureView*>())
             EXPECT_FALSE(one->figure().fact.isEmpty()) << cue;
     }
 }
@@ -324,7 +325,7 @@ TEST_F(PresentedComparisonTest, AThirdRunStandsBesideTheOthers)
     compareWith("comparison", "reduce-3-sequential");
     compareWith("comparison3", "reduce-1-interleaved");
     QCoreApplication::processEvents();
-    EXPECT_EQ(shown().findChildren<FigureView*>().size(), 3);
+    EXPECT_EQ(presentationWindow().findChildren<FigureView*>().size(), 3);
 }
 
 }  // namespace

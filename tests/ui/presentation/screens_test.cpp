@@ -22,7 +22,7 @@ protected:
         window->activateWindow();
         ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
         pressKey(Qt::Key_F11);
-        ASSERT_TRUE(presenting().active());
+        ASSERT_TRUE(presentation().isActive());
         ASSERT_TRUE(presenter());
         QCoreApplication::processEvents();
     }
@@ -35,11 +35,11 @@ TEST_F(TwoScreensTest, ProjectorShowsTheFigureAndTheOtherScreenTheNotes)
 {
     ASSERT_EQ(window->screen(), &own());
     start();
-    EXPECT_EQ(shown().screen(), &projector());
-    EXPECT_EQ(shown().geometry(), projector().geometry());
+    EXPECT_EQ(presentationWindow().screen(), &projector());
+    EXPECT_EQ(presentationWindow().geometry(), projector().geometry());
     EXPECT_EQ(presenter()->screen(), &own());
     EXPECT_TRUE(own().geometry().contains(presenter()->geometry()));
-    EXPECT_TRUE(shown().isVisible() && presenter()->isVisible());
+    EXPECT_TRUE(presentationWindow().isVisible() && presenter()->isVisible());
 }
 
 TEST_F(TwoScreensTest, AWindowThatIsOnTheProjectorPresentsThere)
@@ -48,7 +48,7 @@ TEST_F(TwoScreensTest, AWindowThatIsOnTheProjectorPresentsThere)
     window->move(projector().geometry().topLeft() + QPoint(20, 20));
     QCoreApplication::processEvents();
     start();
-    EXPECT_EQ(shown().geometry(), projector().geometry());
+    EXPECT_EQ(presentationWindow().geometry(), projector().geometry());
     EXPECT_TRUE(own().geometry().contains(presenter()->geometry()));
 }
 
@@ -66,13 +66,13 @@ TEST_F(TwoScreensTest, RemoteWorksInBothWindowsAndEscEndsBoth)
     presenter()->findChild<QTextBrowser*>("presenterNotes")->setFocus();
     for (std::size_t i = 0; i < 2; ++i) {
         pressNotes(Qt::Key_PageDown);
-        EXPECT_EQ(session().lecture.cue(), i);
+        EXPECT_EQ(session().lecture.currentCue(), i);
     }
     pressNotes(Qt::Key_B);
-    EXPECT_TRUE(shown().isBlank());
+    EXPECT_TRUE(presentationWindow().isBlank());
     pressNotes(Qt::Key_B);
     pressNotes(Qt::Key_Escape);
-    EXPECT_TRUE(QTest::qWaitFor([&] { return !presenting().active() && !presenter(); }));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !presentation().isActive() && !presenter(); }));
     EXPECT_EQ(window->screen(), &own());
 }
 

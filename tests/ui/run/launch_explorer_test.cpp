@@ -43,7 +43,7 @@ protected:
     }
     bool waitForRegisters()
     {
-        return waitFor([this] { return explorer->plan().registers > 0; });
+        return waitFor([this] { return explorer->plan().registersPerThread > 0; });
     }
 
     QString textOf(const char* label) { return find<QLabel>(label)->text(); }
@@ -51,7 +51,7 @@ protected:
     static QString registersOf(const QString& model)
     {
         return hasCompiler() ? "as ptxas compiles it for " + model
-                             : "not counted: " + figures::translated(program::findCompiler().error().message);
+                             : "not counted: " + figures::translateMessage(program::findCompiler().error().message);
     }
 
     LaunchExplorer* explorer = nullptr;
@@ -64,8 +64,8 @@ TEST_F(LaunchExplorerTest, BeginsWithTheShownLaunch)
     const trace::Launch& launch = session().position.source()->launch();
     EXPECT_EQ(explorer->plan().grid, launch.grid);
     EXPECT_EQ(explorer->plan().block, launch.block);
-    EXPECT_EQ(explorer->plan().dynamicShared, launch.dynamicShared);
-    EXPECT_EQ(explorer->plan().elements, 256u);
+    EXPECT_EQ(explorer->plan().dynamicSharedBytes, launch.dynamicSharedBytes);
+    EXPECT_EQ(explorer->plan().elementCount, 256u);
     EXPECT_EQ(find<QComboBox>("launchDevice")->currentData().toString(), "sm_90");
     EXPECT_FALSE(find<QPushButton>("runLaunch")->isEnabled()) << "nothing is changed";
     explorer->close();
@@ -77,7 +77,7 @@ TEST_F(LaunchExplorerTest, FollowsOnlyWhileItIsShown)
 {
     const Dim3 before = explorer->plan().block;
     explorer->close();
-    window->open(QString::fromStdString(tests::inRepository("resources/recordings/reduce-3-sequential.simt")));
+    window->open(QString::fromStdString(tests::repositoryPath("resources/recordings/reduce-3-sequential.simt")));
     ASSERT_TRUE(waitFor([&] { return session().position.source() && session().position.source()->launch().block != before; }));
     EXPECT_EQ(explorer->plan().block, before);
     find<QAction>("launchExplorerAction")->trigger();
@@ -111,7 +111,7 @@ TEST_F(LaunchExplorerTest, MeasuredTimesStandByBlockSize)
     const auto lesson = program::findLesson("reduce-1-interleaved");
     ASSERT_TRUE(lesson);
     session().run.openLesson(*lesson);
-    ASSERT_TRUE(waitFor([this] { return session().document.lesson() && !session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return session().document.lesson() && !session().runner.isBusy(); }));
     const Document& document = session().document;
     const auto table = measuredReduction(*lesson, document.text());
     const auto views = measuredChoices(document, {"4194304", "128"}, {table});
@@ -149,17 +149,18 @@ TEST_F(LaunchExplorerTest, ProgramWithoutMeasuredTimesIsNamed)
     own.close();
     window->open(own.fileName());
     ASSERT_TRUE(waitFor([this] { return !session().document.lesson(); }));
-    EXPECT_EQ(measuredChoices(session().document, {}, {})[0].missing,
+    EXPECT_EQ(measuredChoices(session().document, {}, {})[0].missingReason,
               "No measured times for " + session().document.name() + ": only the programs that ship are measured.");
 
     const auto lesson = program::findLesson("reduce-1-interleaved");
     ASSERT_TRUE(lesson);
     session().run.openLesson(*lesson);
-    ASSERT_TRUE(waitFor([this] { return session().document.lesson() && !session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return session().document.lesson() && !session().runner.isBusy(); }));
     const Document& document = session().document;
-    EXPECT_EQ(measuredChoices(document, {}, {})[0].missing, "No measured times for reduce-1-interleaved: no table that ships holds it.");
+    EXPECT_EQ(measuredChoices(document, {}, {})[0].missingReason,
+              "No measured times for reduce-1-interleaved: no table that ships holds it.");
     const auto other = measuredReduction(*lesson, document.text() + "int more;");
-    EXPECT_EQ(measuredChoices(document, {}, {other})[0].missing,
+    EXPECT_EQ(measuredChoices(document, {}, {other})[0].missingReason,
               "No measured times for reduce-1-interleaved as it is edited: the times are of the original program.");
 }
 
@@ -174,19 +175,19 @@ TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
     const trace::Launch& launch = session().position.source()->launch();
     for (const char* model : {"sm_75", "sm_80", "sm_86", "sm_80"})
         EXPECT_EQ(registers.resourcesOf(recording, launch, model), nullptr) << model;
-    EXPECT_EQ(registers.ofLaunch(recording, launch), std::nullopt) << "not yet is not never";
+    EXPECT_EQ(registers.registersOfLaunch(recording, launch), std::nullopt) << "not yet is not never";
     ASSERT_TRUE(waitFor([&] { return found.count() == 4; }));
     for (const char* model : {"sm_75", "sm_80", "sm_86"})
         EXPECT_NE(registers.resourcesOf(recording, launch, model), nullptr) << model;
-    EXPECT_EQ(registers.ofLaunch(recording, launch).value_or(0) > 0, hasCompiler());
+    EXPECT_EQ(registers.registersOfLaunch(recording, launch).value_or(0) > 0, hasCompiler());
     trace::Launch foreign = launch;
     foreign.module = ModuleId{std::uint32_t(recording.modules.size())};
-    EXPECT_EQ(registers.ofLaunch(recording, foreign), 0u);
+    EXPECT_EQ(registers.registersOfLaunch(recording, foreign), 0u);
 
     ASSERT_TRUE(waitFor([this] { return textOf("registersFrom") == registersOf("sm_90"); })) << textOf("registersFrom").toStdString();
     explorer->close();
     QSignalSpy asked(&session().registers, &KernelRegisters::resourcesFound);
-    trace::Recording older = *trace::readRecording(tests::inRepository("resources/recordings/reduce-3-sequential.simt"));
+    trace::Recording older = *trace::readRecording(tests::repositoryPath("resources/recordings/reduce-3-sequential.simt"));
     const auto openAs = [&](int major, int minor, const char* name) {
         older.device.computeMajor = major;
         older.device.computeMinor = minor;
@@ -211,15 +212,15 @@ TEST_F(LaunchExplorerTest, RegistersAreThoseOfTheCompiler)
     SKIP_BEFORE_CUDA(13000, "older ones do not compile the PTX of the recordings that ship");
     ASSERT_TRUE(waitForRegisters());
     EXPECT_EQ(textOf("registersFrom"), "as ptxas compiles it for sm_90");
-    const std::uint32_t compiled = explorer->plan().registers;
+    const std::uint32_t compiled = explorer->plan().registersPerThread;
     type("launchRegisters", 128);
-    EXPECT_EQ(explorer->plan().registers, 128u);
+    EXPECT_EQ(explorer->plan().registersPerThread, 128u);
     EXPECT_EQ(textOf("registersFrom"), QString("your number; ptxas reports %1 for sm_90").arg(compiled));
-    EXPECT_EQ(explorer->forecast().perSm.limiter, SmResource::Registers);
+    EXPECT_EQ(explorer->forecast().smLimits.limiter, SmResource::Registers);
     EXPECT_EQ(textOf("launchFact"), "An SM holds 2 blocks of 256 threads: 16 of 64 warps, 25 % occupancy, limited by registers. "
                                     "1 block for 132 SMs: 131 are idle.");
     click("asLaunched");
-    EXPECT_EQ(explorer->plan().registers, compiled);
+    EXPECT_EQ(explorer->plan().registersPerThread, compiled);
     EXPECT_EQ(textOf("launchFact"), "An SM holds 8 blocks of 256 threads: 64 of 64 warps, 100 % occupancy, limited by the number of warps. "
                                     "1 block for 132 SMs: 131 are idle.");
     type("launchRegisters", 0);
@@ -246,13 +247,13 @@ TEST_F(LaunchExplorerTest, GridFollowsTheElements)
     QTest::mouseClick(find<QCheckBox>("coverElements"), Qt::LeftButton, {}, {5, 8});
     type("gridX", 2);
     EXPECT_EQ(explorer->plan().grid, (Dim3{2, 1, 1}));
-    EXPECT_EQ(explorer->forecast().uncovered, 872u);
+    EXPECT_EQ(explorer->forecast().uncoveredElements, 872u);
 }
 
 TEST_F(LaunchExplorerTest, BrokenLimitsAreNamedWithTheMend)
 {
     type("threadsY", 8);
-    EXPECT_FALSE(explorer->forecast().possible);
+    EXPECT_FALSE(explorer->forecast().isPossible);
     EXPECT_TRUE(find<QLabel>("launchBroken")->isVisible());
     EXPECT_EQ(textOf("launchBroken"), "The block has 2,048 threads and can have 1,024: use smaller blocks, and more of them.");
     EXPECT_FALSE(find<QPushButton>("runLaunch")->isEnabled());
@@ -279,7 +280,7 @@ TEST_F(LaunchExplorerTest, TooManyRegistersAreSaidAndNotCutShort)
     registers->selectAll();
     QTest::keyClicks(registers, "300");
     QTest::keyClick(registers, Qt::Key_Tab);
-    EXPECT_EQ(explorer->plan().registers, 300u);
+    EXPECT_EQ(explorer->plan().registersPerThread, 300u);
     EXPECT_TRUE(find<QLabel>("launchBroken")->isVisible());
     EXPECT_EQ(textOf("launchBroken"), "A thread can have 255 registers, not 300: the compiler spills the rest to local memory.");
     EXPECT_FALSE(find<QPushButton>("runLaunch")->isEnabled());
@@ -293,7 +294,7 @@ TEST_F(LaunchExplorerTest, ABlockSizeGoesThroughTheParameter)
     EXPECT_EQ(textOf("launchMethod"), "through the program's parameters");
     click("runLaunch");
     EXPECT_FALSE(explorer->isVisible()) << "it would cover what the run shows";
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().block.x == 64; }, 60000))
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.source()->launch().block.x == 64; }, 60000))
         << session().notices.current().text.toStdString();
     EXPECT_EQ(session().document.arguments().value(1), "64");
     EXPECT_TRUE(session().settings.current().launches.isEmpty());
@@ -308,12 +309,12 @@ TEST_F(LaunchExplorerTest, AnotherGridOverridesTheLaunchAndIsSaid)
     type("gridX", 3);
     EXPECT_EQ(textOf("launchMethod"), "the program's own launch is overridden");
     click("runLaunch");
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().grid.x == 3; }, 60000))
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.source()->launch().grid.x == 3; }, 60000))
         << session().notices.current().text.toStdString();
     explorer->close();
     EXPECT_TRUE(find<QPushButton>("overriddenLaunch")->isVisible());
     click("overriddenLaunch");
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().grid.x == 1; }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.source()->launch().grid.x == 1; }, 60000));
     EXPECT_TRUE(session().settings.current().launches.isEmpty());
 }
 
@@ -342,17 +343,17 @@ TEST(LaunchChange, ParametersOrAnOverride)
     launch.name = "reduce";
     launch.grid = {4, 1, 1};
     launch.block = {32, 1, 1};
-    launch.dynamicShared = 128;
+    launch.dynamicSharedBytes = 128;
     trace::Recording recording;
     recording.launches = {launch, launch};
-    EXPECT_EQ(elementsOf(&lesson, recording, recording.launches[0]), 100u);
+    EXPECT_EQ(countElements(&lesson, recording, recording.launches[0]), 100u);
     recording.program.arguments = {"120", "32"};
-    EXPECT_EQ(elementsOf(&lesson, recording, recording.launches[0]), 120u) << "what it was made with";
-    EXPECT_EQ(elementsOf(&lesson, recording, recording.launches[1]), 120u) << "the same work again";
-    EXPECT_EQ(elementsOf(nullptr, recording, recording.launches[0]), 0u) << "the recording is of no program with parameters";
+    EXPECT_EQ(countElements(&lesson, recording, recording.launches[0]), 120u) << "what it was made with";
+    EXPECT_EQ(countElements(&lesson, recording, recording.launches[1]), 120u) << "the same work again";
+    EXPECT_EQ(countElements(nullptr, recording, recording.launches[0]), 0u) << "the recording is of no program with parameters";
     recording.launches[1].grid = {1, 1, 1};
-    EXPECT_EQ(elementsOf(&lesson, recording, recording.launches[1]), 0u) << "a second stage works on what the first one left";
-    EXPECT_TRUE(changeOf(&lesson, arguments, launch, {{4, 1, 1}, {32, 1, 1}, 128}, 100).none());
+    EXPECT_EQ(countElements(&lesson, recording, recording.launches[1]), 0u) << "a second stage works on what the first one left";
+    EXPECT_TRUE(changeOf(&lesson, arguments, launch, {{4, 1, 1}, {32, 1, 1}, 128}, 100).isEmpty());
     const LaunchChange both = changeOf(&lesson, arguments, launch, {{2, 1, 1}, {64, 1, 1}, 256}, 100);
     EXPECT_TRUE(both.launch.isEmpty()) << "grid and shared memory follow from the block";
     EXPECT_EQ(both.arguments, (std::vector<std::pair<int, QString>>{{1, "64"}}));

@@ -63,7 +63,7 @@ TEST_F(RunCardTest, SettingsSurviveBeingKept)
     RunSettings settings;
     settings.devices.model = "sm_80";
     settings.devices.count = 2;
-    settings.schedule.random = true;
+    settings.schedule.isRandom = true;
     settings.schedule.seed = 7;
     settings.blocks = "0-3,17";
     settings.maxEvents = 12345;
@@ -167,7 +167,7 @@ struct Depths {
     unsigned depth = 3;
     bool operator==(const Depths&) const = default;
 };
-constexpr std::tuple kDepthRows{SettingRow<kinds::Whole<unsigned, 1, 9>, Depths, Depths>{
+constexpr std::tuple kDepthRows{SettingRow<kinds::WholeNumber<unsigned, 1, 9>, Depths, Depths>{
     {{"--depth", "N", "How deep", "depth", trace::OptionOwner::Run, {"Depth", "", trace::OptionEngine::Any, "How deep it goes"}},
      &Depths::depth},
     &Depths::depth}};
@@ -230,7 +230,7 @@ TEST_F(RunCardTest, BecomeTheRequestThatTheCommandLineWouldMake)
     EXPECT_EQ(request.blocks, "0-3,17");
     EXPECT_EQ(request.launches, std::vector<std::string>{"fill:4x64"});
     settings.input = folder.filePath("no such file");
-    settings.inputIsFile = true;
+    settings.isInputFile = true;
     EXPECT_FALSE(settings.applyTo(request));
 }
 
@@ -269,7 +269,7 @@ TEST_F(RunCardTest, LabelsOfParametersAreReadInFullAndTheProgramStaysInSight)
 {
     for (const char* program : {"transpose-shared", "matmul-tiled", "bandwidth", "matrix-add"}) {
         window->resize(1280, 720);
-        window->open(QString::fromStdString(tests::inRepository("resources/recordings/%1.simt")).arg(program));
+        window->open(QString::fromStdString(tests::repositoryPath("resources/recordings/%1.simt")).arg(program));
         ASSERT_TRUE(waitForPicture());
         auto* tree = find<QTreeWidget>("library");
         ASSERT_NE(tree->currentItem(), nullptr);
@@ -344,7 +344,7 @@ TEST_F(RunCardTest, ChecksThreadsAndFreshMemoryReachTheRequest)
     threads->setValue(2);
     memory->setCurrentIndex(1);
     emit memory->activated(1);
-    const Result<program::RunRequest> request = session().run.request(folder.filePath("work"));
+    const Result<program::RunRequest> request = session().run.makeRequest(folder.filePath("work"));
     ASSERT_TRUE(request);
     EXPECT_EQ(request->checks, "race,init");
     EXPECT_EQ(request->threads, 2u);
@@ -399,13 +399,13 @@ TEST_F(RunCardTest, FreshMemoryAndChecksChangeWhatIsRun)
     auto* memory = find<QComboBox>("freshMemory");
     memory->setCurrentIndex(1);
     emit memory->activated(1);
-    ASSERT_TRUE(waitFor([&] { return !session().runner.busy() && printed("0"); }, 60000));
+    ASSERT_TRUE(waitFor([&] { return !session().runner.isBusy() && printed("0"); }, 60000));
     EXPECT_FALSE(session().position.recording()->findings.empty());
     auto* checks = find<QLineEdit>("checks");
     checks->setFocus();
     QTest::keyClicks(checks, "none");
     QTest::keyClick(checks, Qt::Key_Return);
-    EXPECT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.recording()->findings.empty(); }, 60000));
+    EXPECT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.recording()->findings.empty(); }, 60000));
 }
 
 TEST_F(RunCardTest, TypedTextStaysWhenARunEnds)
@@ -485,7 +485,7 @@ TEST_F(RunCardTest, ATypedInputAndAVariableReachTheProgram)
     blocks->setFocus();
     QTest::keyClicks(blocks, "all");
     QTest::keyClick(blocks, Qt::Key_Return);
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().blocks.size() == 20; }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.source()->launch().blocks.size() == 20; }, 60000));
     EXPECT_EQ(session().position.recording()->program.output, "read hello, WORD is set\n");
 }
 
@@ -506,22 +506,22 @@ TEST_F(RunCardTest, AProgramIsOpenedAsItWasLastRun)
     EXPECT_TRUE(find<QPushButton>("usualSettings")->isVisible());
 
     session().run.openLesson(*other);
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }));
     window = std::make_unique<MainWindow>();
     window->resize(1600, 1000);
     window->show();
     EXPECT_EQ(lastOpened(), "reduce-1-interleaved");
     session().run.openLesson(*lesson);
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.source(); }, 60000));
     EXPECT_EQ(session().document.arguments().value(1), chosen);
     EXPECT_EQ(session().position.source()->launch().block.count(), chosen.toUInt());
 
     click("usualSettings");
-    ASSERT_TRUE(
-        waitFor([&] { return !session().runner.busy() && session().position.source()->launch().block.count() != chosen.toUInt(); }, 60000));
+    ASSERT_TRUE(waitFor(
+        [&] { return !session().runner.isBusy() && session().position.source()->launch().block.count() != chosen.toUInt(); }, 60000));
     EXPECT_FALSE(find<QPushButton>("usualSettings")->isVisible());
     session().run.openLesson(*other);
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }));
     session().run.openLesson(*lesson);
     EXPECT_NE(session().document.arguments().value(1), chosen) << "the defaults are what it was last given";
 }
@@ -533,28 +533,28 @@ TEST_F(RunCardTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
     ASSERT_TRUE(same && other);
     RunSettings own, swept;
     own.nvccArguments = {"-DOWN"};
-    swept.schedule.random = true;
+    swept.schedule.isRandom = true;
     swept.nvccArguments = {"-DSWEPT"};
     session().settings.set(own);
     const auto open = [&](const QString& path, const std::optional<RunSettings>& settings, const program::Lesson& lesson) {
         session().run.openCached(path, settings, lesson);
-        EXPECT_FALSE(session().settings.current().schedule.random) << "not before the recording is there";
-        EXPECT_TRUE(waitFor([this] { return !session().runner.busy(); }));
+        EXPECT_FALSE(session().settings.current().schedule.isRandom) << "not before the recording is there";
+        EXPECT_TRUE(waitFor([this] { return !session().runner.isBusy(); }));
     };
     open(folder.filePath("missing.simt"), swept, *same);
     EXPECT_EQ(session().settings.current(), own);
     open(samplePath(), std::nullopt, *same);
     EXPECT_EQ(session().settings.current(), own) << "what ships was made under none that are the user's";
     open(samplePath(), swept, *same);
-    EXPECT_TRUE(session().settings.current().schedule.random);
+    EXPECT_TRUE(session().settings.current().schedule.isRandom);
     EXPECT_EQ(session().settings.current().nvccArguments, own.nvccArguments);
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";  // nothing is remembered then
     RunSettings remembered;
     remembered.nvccArguments = {"-DREMEMBERED"};
-    storeProgramInputs("transpose-padded", ProgramInputs{defaultsOf(*other), remembered});
+    storeProgramInputs("transpose-padded", ProgramInputs{defaultArgumentsOf(*other), remembered});
     open(QString::fromStdString(program::shippedRecording("transpose-padded")), swept, *other);
-    EXPECT_TRUE(session().settings.current().schedule.random);
+    EXPECT_TRUE(session().settings.current().schedule.isRandom);
     EXPECT_EQ(session().settings.current().nvccArguments, remembered.nvccArguments);
 }
 
@@ -588,7 +588,7 @@ TEST_F(RunCardTest, FilesAreOfferedAgain)
     ASSERT_NE(again, nullptr);
     EXPECT_EQ(again->text(), "&2  words.cu");
     again->trigger();
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.recording()->program.name == "words"; }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.recording()->program.name == "words"; }, 60000));
 
     window = std::make_unique<MainWindow>();
     window->resize(1600, 1000);
@@ -607,16 +607,16 @@ TEST_F(RunCardTest, RecordingOfACancelledRunCanBeOpened)
     session().document.setArguments({"forever"});
     pressKey(Qt::Key_F5);
     ASSERT_TRUE(waitFor([this] { return find<QPlainTextEdit>("output")->toPlainText().contains("WORD"); }, 60000));
-    const std::string before = drawnTexts();
+    const std::string before = figureTexts();
     pressKey(Qt::Key_Escape);
-    EXPECT_FALSE(session().runner.busy());
-    EXPECT_EQ(drawnTexts(), before);
-    ASSERT_TRUE(waitFor([this] { return session().notices.current().offersPartial; }));
-    EXPECT_EQ(drawnTexts(), before);
+    EXPECT_FALSE(session().runner.isBusy());
+    EXPECT_EQ(figureTexts(), before);
+    ASSERT_TRUE(waitFor([this] { return session().notices.current().offersPartialRecording; }));
+    EXPECT_EQ(figureTexts(), before);
     click("showPartial");
     EXPECT_EQ(session().position.recording()->launches.at(0).name, "fill");
-    EXPECT_TRUE(session().position.source()->recorded());
-    EXPECT_FALSE(session().notices.current().offersPartial);
+    EXPECT_TRUE(session().position.source()->isRecorded());
+    EXPECT_FALSE(session().notices.current().offersPartialRecording);
 }
 
 /// A result may arrive late, for example after the user has chosen another program.
@@ -627,18 +627,18 @@ TEST_F(RunCardTest, RecordingOfACancelledRunIsDroppedWhenSuperseded)
     window->open(writeProgram(folder));
     session().run.cancel();
     session().document.setArguments({"forever"});
-    Result<program::RunPlan> plan = session().run.request(folder.path()).and_then(program::planRun);
+    Result<program::RunPlan> plan = session().run.makeRequest(folder.path()).and_then(program::planRun);
     ASSERT_TRUE(plan);
     plan->request.recordPath = folder.filePath("forever.simt").toStdString();
     const QString recording = QString::fromStdString(plan->request.recordPath);
     for (const bool isDropped : {false, true}) {
         Runner runner;
-        QSignalSpy printed(&runner, &Runner::output), partial(&runner, &Runner::partialRead);
+        QSignalSpy printed(&runner, &Runner::output), partial(&runner, &Runner::partialRecordingRead);
         runner.run(*plan, {}, [](const figures::FigureSource&, const std::stop_token&) { return InitialView(); });
         ASSERT_TRUE(waitFor([&] { return !printed.isEmpty(); }, 60000));
         runner.cancel(Runner::PartialRecording::Keep);
         if (isDropped)
-            runner.discardPartial();
+            runner.discardPartialRecording();
         ASSERT_TRUE(waitFor([&] { return !QFile::exists(recording); }, 60000)) << "the run has ended, and its recording been read";
         QTest::qWait(50);
         EXPECT_EQ(partial.count(), isDropped ? 0 : 1);
@@ -649,7 +649,7 @@ TEST_F(RunCardTest, AGpuOfThisMachineIsOffered)
 {
     SKIP_BEFORE_CUDA(13000, "so does the GPU engine");
     EXPECT_EQ(find<QComboBox>("engine")->findData("cuda", Qt::UserRole + 1), -1);
-    qputenv("SIMTSCOPE_CUDA_RUNTIME", tests::inBuild("lib").c_str());
+    qputenv("SIMTSCOPE_CUDA_RUNTIME", tests::buildPath("lib").c_str());
     window = std::make_unique<MainWindow>();
     window->resize(1600, 1000);
     window->show();
@@ -668,10 +668,10 @@ TEST_F(RunCardTest, CuesSayWhenTheParametersAreOthers)
         return;
     session().document.setArgument(1, "16");
     session().run.start();
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }));
     EXPECT_TRUE(find<QLabel>("cuesReserve")->isVisible());
     session().run.resetSettings();
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }));
     EXPECT_FALSE(find<QLabel>("cuesReserve")->isVisible());
 }
 
@@ -689,7 +689,7 @@ TEST_F(RunCardTest, AParameterOutOfRangeIsTakenBackAndSaid)
     QTest::keyClick(stride->lineEdit(), Qt::Key_Return);
     EXPECT_EQ(stride->currentText(), before);
     EXPECT_EQ(session().notices.current().text, "Stride is from 1 to 32, not 33.");
-    EXPECT_FALSE(session().runner.busy()) << "nothing has changed";
+    EXPECT_FALSE(session().runner.isBusy()) << "nothing has changed";
 }
 
 }  // namespace

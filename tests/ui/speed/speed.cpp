@@ -61,13 +61,13 @@ qint64 nanoseconds()
 }
 
 /// Returns a value of /proc/self/status, in MiB.
-long memory(const char* what)
+long memory(const char* key)
 {
     QFile file("/proc/self/status");
     if (!file.open(QIODevice::ReadOnly))
         return 0;
     for (const QByteArray& line : file.readAll().split('\n')) {
-        if (line.startsWith(what))
+        if (line.startsWith(key))
             return line.simplified().split(' ').value(1).toLong() >> 10;
     }
     return 0;
@@ -97,18 +97,18 @@ public:
         m_inner = outer + whole;
         return handled;
     }
-    void count(bool on)
+    void count(bool isCounting)
     {
-        m_counting = on;
+        m_counting = isCounting;
         m_inner = 0;
     }
-    void tell(int most, int frames)
+    void printSlowestEvents(int maxListedEvents, int frames)
     {
         std::vector<std::pair<qint64, std::pair<QString, int>>> rows;
         for (const auto& [key, time] : m_spent)
             rows.emplace_back(time, key);
         std::ranges::sort(rows, std::greater());
-        for (int i = 0; i < std::min(most, int(rows.size())); ++i)
+        for (int i = 0; i < std::min(maxListedEvents, int(rows.size())); ++i)
             fmt::print("    {:>7.2f} ms a frame: {}, {}\n", double(rows[i].first) / 1e6 / frames, rows[i].second.first.toStdString(),
                        QMetaEnum::fromType<QEvent::Type>().valueToKey(rows[i].second.second));
         m_spent.clear();
@@ -193,7 +193,7 @@ public:
         m_watch->painted = false;
         m_window.open(path);
         if (!QTest::qWaitFor(
-                [this] { return !session().runner.busy() && (m_watch->painted || !session().notices.current().text.isEmpty()); },
+                [this] { return !session().runner.isBusy() && (m_watch->painted || !session().notices.current().text.isEmpty()); },
                 120'000) ||
             session().position.stepCount() == 0) {
             fmt::print(stderr, "{}: {}\n", path.toStdString(), session().notices.current().text.toStdString());
@@ -217,7 +217,7 @@ public:
         auto& comparison = *m_window.findChild<Comparison*>("comparison");
         comparison.compareWithFile(path);
         auto* const verdict = m_window.findChild<QLabel*>("compareVerdict");
-        if (!QTest::qWaitFor([&] { return comparison.complete() && !verdict->text().isEmpty(); }, 120'000)) {
+        if (!QTest::qWaitFor([&] { return comparison.isComplete() && !verdict->text().isEmpty(); }, 120'000)) {
             fmt::print(stderr, "{}: {}\n", path.toStdString(), comparison.other().notices.current().text.toStdString());
             return false;
         }
@@ -245,7 +245,7 @@ public:
         std::vector<Frame> steps;
         const qint64 start = nanoseconds();
         session().run.saveRecording(path);
-        while (session().saveQueue.busy())
+        while (session().saveQueue.isBusy())
             steps.push_back(
                 frame(*m_watch, [&] { QTest::keyClick(m_view, session().stepping.canAdvance(1) ? Qt::Key_Right : Qt::Key_Home); }));
         fmt::print("saved in {:.2f} s, {} steps meanwhile, the worst took {:.1f} ms\n", double(nanoseconds() - start) / 1e9, steps.size(),
@@ -295,7 +295,7 @@ private:
         fmt::print("{:<10}{:>8.1f}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}\n",
                    figure.toStdString(), chosen.time, chosen.work, step.median, step.most, step.worst, step.work, step.mostWork,
                    scrub.median, scrub.most, scrub.worst, scrub.work, scrub.mostWork);
-        application->tell(m_options.where, int(steps.size() + scrubs.size()));
+        application->printSlowestEvents(m_options.where, int(steps.size() + scrubs.size()));
         std::fflush(stdout);
     }
 
@@ -360,7 +360,7 @@ void measureLeaving(const QString& recording)
     };
     const auto order = [&] {
         Session& session = keeper->window().session();
-        if (!QTest::qWaitFor([&] { return !session.runner.busy() && session.position.pendingEvents() == 0; }, 120'000))
+        if (!QTest::qWaitFor([&] { return !session.runner.isBusy() && session.position.pendingEvents() == 0; }, 120'000))
             return;
         session.position.setOrder(session.position.order() == trace::StepOrder::Lockstep ? trace::StepOrder::Recorded
                                                                                          : trace::StepOrder::Lockstep);
@@ -370,7 +370,7 @@ void measureLeaving(const QString& recording)
     const double ordering = worstLeave([&] { open(), order(); }, close);
     const auto save = [&] {
         open();
-        if (QTest::qWaitFor([&] { return keeper->window().session().position.recording() && !keeper->window().session().runner.busy(); },
+        if (QTest::qWaitFor([&] { return keeper->window().session().position.recording() && !keeper->window().session().runner.isBusy(); },
                             120'000))
             keeper->window().session().run.saveRecording(recording + ".saved");
     };
@@ -418,13 +418,13 @@ void measureStart(const QString& what, const QString& recording)
 QString record(const QString& folder, int blocks, int rounds)
 {
     program::RunRequest request;
-    request.source = tests::inRepository("tests/ui/speed/long_block.cu");
+    request.source = tests::repositoryPath("tests/ui/speed/long_block.cu");
     request.arguments = {std::to_string(blocks), std::to_string(rounds)};
     request.blocks = "all";
     request.maxEvents = 100'000'000;
     request.recordPath = folder.toStdString() + fmt::format("/{}-blocks.simt", blocks);
     const Result<program::RunOutcome> outcome = program::run(request);
-    if (!outcome || outcome->end != program::EndKind::Finished || outcome->exitCode != 0) {
+    if (!outcome || outcome->end != program::RunEndKind::Finished || outcome->exitCode != 0) {
         fmt::print(stderr, "{}\n", outcome ? outcome->message.text() + outcome->compilerText : outcome.error().message.text());
         return {};
     }

@@ -4,7 +4,7 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/manual/manual_page.h"
-#include "ui/widgets/palette.h"
+#include "ui/widgets/palette_dialog.h"
 
 namespace simtscope::ui {
 namespace {
@@ -22,10 +22,10 @@ TEST(PaletteMatches, BestFirst)
 
 class CommandPaletteTest : public WindowTest {
 protected:
-    Palette* openPalette()
+    PaletteDialog* openPalette()
     {
         pressKey(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-        auto* palette = window->findChild<Palette*>();
+        auto* palette = window->findChild<PaletteDialog*>();
         EXPECT_NE(palette, nullptr);
         return palette;
     }
@@ -34,7 +34,7 @@ protected:
 TEST_F(CommandPaletteTest, EnterDoesWhatIsTyped)
 {
     openSample();
-    Palette* const palette = openPalette();
+    PaletteDialog* const palette = openPalette();
     ASSERT_NE(palette, nullptr);
     auto* query = palette->findChild<QLineEdit*>("paletteQuery");
     auto* list = palette->findChild<QListWidget*>("paletteList");
@@ -48,7 +48,7 @@ TEST_F(CommandPaletteTest, EnterDoesWhatIsTyped)
 TEST_F(CommandPaletteTest, OpensAProgram)
 {
     openSample();
-    Palette* const palette = openPalette();
+    PaletteDialog* const palette = openPalette();
     ASSERT_NE(palette, nullptr);
     auto* query = palette->findChild<QLineEdit*>("paletteQuery");
     query->setText("vector-add");
@@ -59,7 +59,7 @@ TEST_F(CommandPaletteTest, OpensAProgram)
 TEST_F(CommandPaletteTest, OpensAChapterOfTheManual)
 {
     openSample();
-    Palette* const palette = openPalette();
+    PaletteDialog* const palette = openPalette();
     ASSERT_NE(palette, nullptr);
     auto* query = palette->findChild<QLineEdit*>("paletteQuery");
     query->setText("manual finding bugs");
@@ -71,7 +71,7 @@ TEST_F(CommandPaletteTest, OpensAChapterOfTheManual)
 TEST_F(CommandPaletteTest, SaysThatNothingMatches)
 {
     openSample();
-    Palette* const palette = openPalette();
+    PaletteDialog* const palette = openPalette();
     ASSERT_NE(palette, nullptr);
     auto* list = palette->findChild<QListWidget*>("paletteList");
     palette->findChild<QLineEdit*>("paletteQuery")->setText("xyzzy");

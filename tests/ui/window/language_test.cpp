@@ -33,7 +33,7 @@
 namespace simtscope::ui {
 namespace {
 
-const QString kTranslation = QString::fromStdString(tests::inRepository("resources/translations/simtscope_de.ts"));
+const QString kTranslation = QString::fromStdString(tests::repositoryPath("resources/translations/simtscope_de.ts"));
 
 struct Message {
     QString translation;
@@ -93,7 +93,7 @@ TEST(Translation, EveryTextOfTheProgramHasAGermanOneAndNoOtherDoes)
     const QTemporaryDir folder;
     const QString path = folder.filePath("all.ts");
     QProcess lupdate;
-    lupdate.setWorkingDirectory(QString::fromStdString(tests::inRepository("")));
+    lupdate.setWorkingDirectory(QString::fromStdString(tests::repositoryPath("")));
     lupdate.start(SIMTSCOPE_LUPDATE, {"-silent", "-locations", "none", "ui", "app", "-ts", path});
     ASSERT_TRUE(lupdate.waitForFinished(60000)) << lupdate.errorString().toStdString();
     const Translations texts = read(path), german = read(kTranslation);
@@ -126,7 +126,7 @@ protected:
         for (const char* panel : {"showLibrary", "showRun", "showSource", "showCosts"})
             keeper->window().findChild<QAction*>(panel)->setChecked(true);  // panels without which a small window opens
         keeper->window().open(samplePath());
-        ASSERT_TRUE(waitFor([this] { return !shown().runner.busy() && shown().position.stepCount() > 0; }));
+        ASSERT_TRUE(waitFor([this] { return !shown().runner.isBusy() && shown().position.stepCount() > 0; }));
     }
 
     Session& shown() { return keeper->window().session(); }
@@ -171,8 +171,8 @@ TEST_F(LanguageTest, AProjectorHasRoomForTheWindow)
             choose(language);
         MainWindow& shownWindow = keeper->window();
         shownWindow.open(QString::fromStdString(
-            tests::inRepository("resources/recordings/reduce-3-sequential.simt")));  // has two launches and two blocks
-        ASSERT_TRUE(waitFor([&] { return !shown().runner.busy() && shown().position.recording()->launches.size() == 2; }));
+            tests::repositoryPath("resources/recordings/reduce-3-sequential.simt")));  // has two launches and two blocks
+        ASSERT_TRUE(waitFor([&] { return !shown().runner.isBusy() && shown().position.recording()->launches.size() == 2; }));
         EXPECT_LE(shownWindow.minimumSizeHint().width(), 1024) << language;
         EXPECT_LE(shownWindow.minimumSize().width(), 1024) << language;
         EXPECT_LE(std::max(shownWindow.minimumSizeHint().height(), shownWindow.minimumSize().height()), 700) << language;
@@ -232,7 +232,7 @@ TEST_F(LanguageTest, ARunUnderWayIsShownByTheNewWindow)
     shown().settings.set(settings);
     shown().run.start();
     choose("language-de");
-    ASSERT_TRUE(shown().runner.running());
+    ASSERT_TRUE(shown().runner.isRunning());
     EXPECT_FALSE(progress()->isHidden());
     EXPECT_TRUE(keeper->window().findChild<QAction*>("cancel")->isEnabled());
     EXPECT_FALSE(keeper->window().findChild<QLabel*>("status")->text().isEmpty());
@@ -281,7 +281,7 @@ TEST_F(LanguageTest, LessonsSpeakTheWindowsLanguage)
     const auto lesson = program::findLesson("reduce-1-interleaved");
     ASSERT_TRUE(lesson) << lesson.error().text();
     shown().run.openLesson(*lesson);
-    ASSERT_TRUE(waitFor([this] { return !shown().runner.busy() && shown().position.stepCount() > 0; }));
+    ASSERT_TRUE(waitFor([this] { return !shown().runner.isBusy() && shown().position.stepCount() > 0; }));
     // Works whether the question is shown or its answer.
     const auto languageOfCue = [&](const QString& shownText) {
         for (const char* language : {"en", "de"}) {
@@ -326,7 +326,7 @@ TEST_F(LanguageTest, LessonTextIsOfTheOpenProgramInTheWindowsLanguage)
     shown().run.openLesson(*lesson);
     EXPECT_TRUE(text().startsWith("Verschränkte Adressierung")) << text().toStdString();
     const QPointer<QTextBrowser> browser = keeper->window().findChild<QTextBrowser*>("lessonText");
-    ASSERT_TRUE(waitFor([this] { return !shown().runner.busy() && shown().position.stepCount() > 0; }));
+    ASSERT_TRUE(waitFor([this] { return !shown().runner.isBusy() && shown().position.stepCount() > 0; }));
     shown().document.openText("own", "int main() {}", {}, std::nullopt);
     EXPECT_TRUE(waitFor([&] { return !browser; })) << "a program without a lesson";
     EXPECT_FALSE(keeper->window().findChild<QAction*>("lesson")->isEnabled());
@@ -337,7 +337,7 @@ TEST_F(LanguageTest, ARunIsCalledByItsLessonsWordsInACaption)
     const auto one = program::findLesson("reduce-1-interleaved");
     ASSERT_TRUE(one) << one.error().text();
     shown().run.openLesson(*one);
-    ASSERT_TRUE(waitFor([this] { return !shown().runner.busy() && shown().position.stepCount() > 0; }));
+    ASSERT_TRUE(waitFor([this] { return !shown().runner.isBusy() && shown().position.stepCount() > 0; }));
     RunLabel other = labelOf(shown());
     other.arguments = {"64", "16"};
     EXPECT_EQ(captionsOf(labelOf(shown()), other), (std::array<QString, 2>{"block size 32", "block size 16"}));
@@ -355,7 +355,7 @@ TEST_F(LanguageTest, EditedTextStaysTiedToItsRecording)
     shown().document.problems().set({{.line = 4, .isError = true, .text = "expected a semicolon", .fix = {}}});
     choose("language-de");
     auto* editor = keeper->window().findChild<SourceEditor*>("source");
-    EXPECT_TRUE(shown().document.edited());
+    EXPECT_TRUE(shown().document.isEdited());
     EXPECT_EQ(editor->recordedLineAt(line + 1), line);
     EXPECT_EQ(annotationOf(*editor, 3), "expected a semicolon") << "messages stay too";
     EXPECT_EQ(shown().position.recording()->program.name, shown().document.name().toStdString());

@@ -44,7 +44,7 @@ protected:
     }
     QTreeWidget& tree() { return *find<QTreeWidget>("library"); }
     /// Returns the titles below the heading. Empty if there is no heading.
-    QStringList listed()
+    QStringList listedLessons()
     {
         QStringList titles;
         const QList<QTreeWidgetItem*> headings = tree().findItems("Own lessons", Qt::MatchExactly);
@@ -59,14 +59,14 @@ protected:
 
 TEST_F(OwnLessonsTest, AFolderOpensWithItsFirstLesson)
 {
-    EXPECT_EQ(listed(), QStringList());
+    EXPECT_EQ(listedLessons(), QStringList());
     ProgramToOpen program;
     program.path = course;
     window->open(program);
     EXPECT_EQ(title(), "The first one");
     EXPECT_EQ(session().document.path(), course + "/first/first.cu");
     EXPECT_EQ(session().document.arguments(), QStringList("64")) << "as of a shipped lesson";
-    EXPECT_EQ(listed(), QStringList({"The first one", "The second one"}));
+    EXPECT_EQ(listedLessons(), QStringList({"The first one", "The second one"}));
     ASSERT_TRUE(tree().currentItem());
     EXPECT_EQ(tree().currentItem()->text(0), "The first one");
     EXPECT_TRUE(session().document.hasOwnFile()) << "it is the user's, and is saved in its place";
@@ -87,7 +87,7 @@ TEST_F(OwnLessonsTest, FoldersAreRememberedUntilTheyAreRemoved)
     window->open(course);
     EXPECT_EQ(ownLessonFolders(), QStringList(course)) << "once";
     window = std::make_unique<MainWindow>();
-    EXPECT_EQ(listed(), QStringList({"The first one", "The second one"}));
+    EXPECT_EQ(listedLessons(), QStringList({"The first one", "The second one"}));
     window->show();
     ASSERT_TRUE(QTest::qWaitForWindowExposed(window.get()));
     QTreeWidgetItem* const second = tree().findItems("Own lessons", Qt::MatchExactly).first()->child(1);
@@ -96,7 +96,7 @@ TEST_F(OwnLessonsTest, FoldersAreRememberedUntilTheyAreRemoved)
     tree().scrollToItem(second);
     emit tree().customContextMenuRequested(tree().visualItemRect(second).center());
     find<QMenu>("programMenu")->findChild<QAction*>("removeFolder")->trigger();
-    EXPECT_EQ(listed(), QStringList());
+    EXPECT_EQ(listedLessons(), QStringList());
     EXPECT_EQ(ownLessonFolders(), QStringList());
     EXPECT_TRUE(QFile::exists(course + "/second/second.cu")) << "only from the list";
 }
@@ -106,7 +106,7 @@ TEST_F(OwnLessonsTest, UnreadableLessonSaysWhy)
     write("second/lesson.json", "{\"title\": \"The second one\"}");
     window->open(course);
     EXPECT_EQ(title(), "The first one");
-    EXPECT_EQ(listed(), QStringList({"The first one", "second (cannot be read)"}));
+    EXPECT_EQ(listedLessons(), QStringList({"The first one", "second (cannot be read)"}));
     QTreeWidgetItem* const broken = tree().findItems("Own lessons", Qt::MatchExactly).first()->child(1);
     EXPECT_TRUE(broken->toolTip(0).contains("chapter")) << broken->toolTip(0).toStdString();
     EXPECT_TRUE(broken->isDisabled());
@@ -140,7 +140,7 @@ TEST_F(OwnLessonsTest, NextLessonIsThatOfTheFolder)
             QCoreApplication::processEvents();
         }
         EXPECT_EQ(title(), wanted);
-        ASSERT_TRUE(waitFor([&] { return session().position.stepCount() > 0 && !session().runner.busy(); }));
+        ASSERT_TRUE(waitFor([&] { return session().position.stepCount() > 0 && !session().runner.isBusy(); }));
     };
     press(Qt::Key_PageDown, "The second one");
     press(Qt::Key_PageUp, "The first one");

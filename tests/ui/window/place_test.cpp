@@ -53,7 +53,8 @@ TEST_F(PlaceTest, SaysWhatTheRecordingDoesNotHave)
 {
     window->open(at(samplePath(), [](const auto&) -> Result<program::Cue> { return fail(msg::app::noStep("999", 3)); }));
     ASSERT_TRUE(waitForPicture());
-    EXPECT_EQ(session().notices.current().text.toStdString(), Notice::of(Error{msg::app::noStep("999", 3), {}, 0}).text.toStdString());
+    EXPECT_EQ(session().notices.current().text.toStdString(),
+              Notice::fromError(Error{msg::app::noStep("999", 3), {}, 0}).text.toStdString());
 }
 
 TEST_F(PlaceTest, ARecordingBringsItsLesson)
@@ -68,7 +69,7 @@ TEST_F(PlaceTest, ARecordingBringsItsLesson)
 
     const QString copy = folder.filePath("copy.simt");
     ASSERT_TRUE(saveRecording(copy));
-    const auto kept = program::lessonInRecording(copy.toStdString(), "my-own");
+    const auto kept = program::readRecordedLesson(copy.toStdString(), "my-own");
     ASSERT_TRUE(kept && *kept) << "saved again, it still has it";
     EXPECT_EQ((*kept)->cues.size(), session().document.lesson()->cues.size());
 }
@@ -78,7 +79,7 @@ TEST_F(PlaceTest, LessonOfABuiltInProgramIsSavedWithItsRecording)
     openSample();
     const QString copy = folder.filePath("copy.simt");
     ASSERT_TRUE(saveRecording(copy));
-    const auto kept = program::lessonInRecording(copy.toStdString(), kSample.toStdString());
+    const auto kept = program::readRecordedLesson(copy.toStdString(), kSample.toStdString());
     EXPECT_TRUE(kept && *kept);
 }
 

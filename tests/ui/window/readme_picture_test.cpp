@@ -52,7 +52,7 @@ TEST_F(ReadmePictureTest, ShowsTheWindowAsItIs)
     QTest::mouseClick(find<QWidget>("cue2"), Qt::LeftButton);
     ASSERT_TRUE(waitFor([this] { return session().selection.figure() == "banks"; }));
     pressKey(Qt::Key_H);  // the cue asks, and hides the answers until then
-    const QString path = QString::fromStdString(tests::inRepository("resources/screenshot.png"));
+    const QString path = QString::fromStdString(tests::repositoryPath("resources/screenshot.png"));
     tests::expectPicture(atRest(QImage(path).convertToFormat(QImage::Format_RGB32)), path);
 }
 

@@ -15,7 +15,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/charts/charts_page.h"
 #include "ui/editor/source_editor.h"
-#include "ui/figure_view/cell_keys.h"
+#include "ui/figure_view/cell_search.h"
 #include "ui/figure_view/subject_choice.h"
 #include "ui/figures/facts/cell_subject.h"
 #include "ui/session/document/drafts.h"
@@ -35,7 +35,7 @@ protected:
         ASSERT_TRUE(lesson);
         session().run.openLesson(*lesson);
         ASSERT_TRUE(waitFor([&] {
-            return !session().runner.busy() && session().position.recording() &&
+            return !session().runner.isBusy() && session().position.recording() &&
                    session().position.recording()->program.name == std::string(name);
         }));
     }
@@ -166,10 +166,10 @@ TEST(Window, IsGivenTheRoomThatItsFrameLeaves)
 {
     const QMargins frame{8, 40, 8, 8};
     const QRect projectorAtScale2(0, 0, 640, 360);
-    const QRect small = roomFor({1600, 1000}, projectorAtScale2, frame);
+    const QRect small = fitToScreen({1600, 1000}, projectorAtScale2, frame);
     EXPECT_TRUE(projectorAtScale2.contains(small.marginsAdded(frame)));
     EXPECT_EQ(small.size(), QSize(624, 312));
-    const QRect large = roomFor({1600, 1000}, QRect(0, 30, 3840, 2130), frame);
+    const QRect large = fitToScreen({1600, 1000}, QRect(0, 30, 3840, 2130), frame);
     EXPECT_EQ(large.size(), QSize(1600, 1000));
     EXPECT_TRUE(QRect(0, 30, 3840, 2130).contains(large.marginsAdded(frame)));
 }
@@ -186,7 +186,7 @@ TEST_F(RegressionsTest, ChartsOfAnotherProgramAreCleared)
     const std::size_t before = page->model().bars.size();
     openLesson("transpose-shared");
     EXPECT_EQ(page->model().bars.size(), before) << "it is one of those that are compared";
-    ASSERT_TRUE(writeText(folder.filePath("own.cu"), "int main() { return 0 }  // does not compile\n"));
+    ASSERT_TRUE(writeTextFile(folder.filePath("own.cu"), "int main() { return 0 }  // does not compile\n"));
     session().run.openFile(folder.filePath("own.cu"));
     EXPECT_TRUE(page->model().bars.empty());
 }
@@ -216,8 +216,8 @@ TEST_F(RegressionsTest, SavingUnderAnotherNameKeepsSelectionParametersAndCues)
     session().run.openFile(path);
     expectKept("opened again");
     session().run.cancel();
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }));
-    ASSERT_TRUE(writeText(folder.filePath("own.cu"), "int main() {}\n"));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }));
+    ASSERT_TRUE(writeTextFile(folder.filePath("own.cu"), "int main() {}\n"));
     session().run.openFile(folder.filePath("own.cu"));
     ASSERT_FALSE(session().document.lesson());
     ASSERT_TRUE(session().document.saveAs(path));
@@ -225,7 +225,7 @@ TEST_F(RegressionsTest, SavingUnderAnotherNameKeepsSelectionParametersAndCues)
     session().run.openFile(path);
     EXPECT_FALSE(session().document.lesson()) << "another program was saved over it";
     session().run.cancel();
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }));
 }
 
 TEST_F(RegressionsTest, ACellIsChosenByKeys)

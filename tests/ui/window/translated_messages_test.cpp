@@ -16,7 +16,7 @@
 namespace simtscope::ui {
 namespace {
 
-struct Said {
+struct FindingMessage {
     trace::FindingKind kind;
     Message message;
     const char* german;
@@ -29,7 +29,7 @@ Message at(Message what)
 }
 
 /// Returns findings as the SIMT engine ends launches with them; "%1" is the place.
-std::vector<Said> findings()
+std::vector<FindingMessage> findings()
 {
     using enum trace::FindingKind;
     using namespace msg::fault;
@@ -44,8 +44,7 @@ std::vector<Said> findings()
         {Misaligned, at(readsMisaligned(4, 0x1021, 4)), "%1 liest 4 Byte von Adresse 0x1021, die kein Vielfaches von 4 ist."},
         {ReadOnly, at(writesConstant(4, 0x40)), "%1 schreibt 4 Byte in Constant Memory an Adresse 0x40."},
         {BarrierDivergence,
-         barrierDeadlock("reduce2", "(0,0,0)",
-                         joinedMessages({threadsWait("0-15, 20", atBlockBarrier("a.cu:8")), threadsExited(15)}, "; ")),
+         barrierDeadlock("reduce2", "(0,0,0)", joinMessages({threadsWait("0-15, 20", atBlockBarrier("a.cu:8")), threadsExited(15)}, "; ")),
          "Deadlock: Kernel reduce2, Block (0,0,0): Threads warten an einer Barriere, die andere nie erreichen: Threads 0-15, 20 warten an "
          "der Barriere des Blocks in a.cu:8; 15 Threads sind beendet."},
         {Deadlock, laneDeadlock("reduce2", "(0,0,0)", threadsWait("0-15", forThreads("shfl.sync.down.b32", "16-31", "a.cu:8"))),
@@ -98,7 +97,7 @@ protected:
         const QString path = folder.filePath(QString("%1.simt").arg(++files));
         ASSERT_TRUE(trace::writeRecording(recording, path.toStdString()));
         keeper->window().open(path);
-        ASSERT_TRUE(waitFor([&] { return !shown().runner.busy() && shown().run.recordingPath() == path; }));
+        ASSERT_TRUE(waitFor([&] { return !shown().runner.isBusy() && shown().run.recordingPath() == path; }));
     }
 
     const QLocale usual;
@@ -109,7 +108,7 @@ protected:
 
 TEST_F(TranslatedMessagesTest, EveryKindOfFindingIsGerman)
 {
-    for (const Said& said : findings()) {
+    for (const FindingMessage& said : findings()) {
         trace::Recording recording = sample;
         trace::Finding finding;
         finding.kind = said.kind;
@@ -131,10 +130,10 @@ TEST_F(TranslatedMessagesTest, ANoteIsGerman)
     EXPECT_EQ(textOf("bannerText"),
               "Die Aufzeichnung ist unvollständig, weil der Lauf abgebrochen wurde: Sie enthält 1200 Ereignisse (Kernelstarts: 3).");
     sample.notes.clear();
-    sample.launches.front().eventsLeftOut = 7;
+    sample.launches.front().omittedEventCount = 7;
     open(sample);
     EXPECT_EQ(textOf("bannerText"), figures::translatedSentence(msg::file::leftOut(7, 0, sample.launches.front().name)));
-    sample.launches.front().eventsLeftOut = 0;
+    sample.launches.front().omittedEventCount = 0;
     sample.notes = {plainMessage("this was written by nobody, and stays")};
     open(sample);
     EXPECT_EQ(textOf("bannerText"), "this was written by nobody, and stays");
@@ -144,11 +143,11 @@ TEST_F(TranslatedMessagesTest, ARefusalIsGermanWithItsHint)
 {
     const QString path = folder.filePath("none.simt");
     keeper->window().open(path);
-    ASSERT_TRUE(waitFor([&] { return !shown().runner.busy() && !shown().notices.current().text.isEmpty(); }));
+    ASSERT_TRUE(waitFor([&] { return !shown().runner.isBusy() && !shown().notices.current().text.isEmpty(); }));
     EXPECT_EQ(textOf("bannerText"), path + " gibt es nicht");
     keeper->window().open(folder.filePath("none.cu"));
     EXPECT_EQ(textOf("bannerText"), "none.cu: Diese Datei gibt es nicht.") << "the window's own errors too";
-    shown().notices.notify(Notice::of(Error{msg::run::notDeviceCount("x"), {}, 0}));
+    shown().notices.notify(Notice::fromError(Error{msg::run::notDeviceCount("x"), {}, 0}));
     EXPECT_EQ(textOf("bannerText"), "„x“ ist keine Anzahl von Geräten");
     EXPECT_EQ(textOf("bannerHint"), "Für zwei Geräte eines Modells sm_90x2 schreiben.");
 }
@@ -216,7 +215,7 @@ TEST_F(TranslatedMessagesTest, ShownFindingFollowsTheLanguage)
     EXPECT_EQ(annotation(), english);
     const QString none = folder.filePath("none.simt");
     keeper->window().open(none);
-    ASSERT_TRUE(waitFor([&] { return !shown().runner.busy() && shown().notices.current().text == none + " does not exist"; }));
+    ASSERT_TRUE(waitFor([&] { return !shown().runner.isBusy() && shown().notices.current().text == none + " does not exist"; }));
     keeper->setLanguage("de");
     EXPECT_EQ(textOf("bannerText"), none + " gibt es nicht");
     EXPECT_EQ(annotation(), german);
@@ -269,11 +268,11 @@ TEST_F(TranslatedMessagesTest, OffersOfTheBannerFollowTheLanguage)
     partial.outcome.emplace();
     partial.recording = shown().position.recording();
     partial.source = shown().position.source();
-    emit shown().runner.partialRead(partial);
-    ASSERT_TRUE(shown().notices.current().offersPartial);
+    emit shown().runner.partialRecordingRead(partial);
+    ASSERT_TRUE(shown().notices.current().offersPartialRecording);
     inBoth();
-    EXPECT_TRUE(shown().notices.current().offersPartial);
-    shown().run.showPartial();
+    EXPECT_TRUE(shown().notices.current().offersPartialRecording);
+    shown().run.showPartialRecording();
     inBoth();
 }
 
@@ -294,7 +293,7 @@ TEST_F(TranslatedMessagesTest, ASentenceThatStandsAloneBeginsWithACapitalUnlessT
 
 TEST_F(TranslatedMessagesTest, EndOfARunIsGerman)
 {
-    const auto german = [](const auto& message) { return figures::translated(message).toStdString(); };
+    const auto german = [](const auto& message) { return figures::translateMessage(message).toStdString(); };
     EXPECT_EQ(
         german(msg::run::crashed(msg::run::segmentationFault(), 11, msg::run::recordedUpTo(2, "reduce<<<4, 256>>>"), Message{})),
         "das Programm ist abgestürzt: Speicherzugriffsfehler (Signal 11); alles bis zu Start 3, reduce<<<4, 256>>>, wurde aufgezeichnet");
@@ -304,7 +303,7 @@ TEST_F(TranslatedMessagesTest, EndOfARunIsGerman)
     EXPECT_EQ(german(unavailable), "die CUDA-Engine ist nicht verfügbar: NVIDIAs Treiber ist für CUDA 12.4; gebraucht wird CUDA 13.0");
     EXPECT_EQ(figures::translatedFix(unavailable).toStdString(),
               "Treiber 580 oder neuer installieren. Ohne GPU mit --engine simt ausführen.");
-    EXPECT_EQ(german(joinedMessages({msg::call::hostToDevice(64), msg::call::shortSource(16, 32)}, ": ")),
+    EXPECT_EQ(german(joinMessages({msg::call::hostToDevice(64), msg::call::shortSource(16, 32)}, ": ")),
               "Host zu Gerät, 64 Byte: die Quelle hat in ihrer Allokation von 32 Byte nur noch 16 Byte");
     EXPECT_EQ(german(msg::call::hostToDevice(1)), "Host zu Gerät, 1 Byte");
     EXPECT_EQ(german(msg::plain::name("cudaErrorInvalidValue")), "cudaErrorInvalidValue");

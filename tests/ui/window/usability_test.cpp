@@ -187,14 +187,14 @@ TEST_F(UsabilityTest, RevertingAnEditThatDoesNotCompileLeavesNothingBehind)
     QTest::keyClicks(editor, "oops");
     QTest::keyClick(editor, Qt::Key_Return);
     pressKey(Qt::Key_F5);
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
     ASSERT_EQ(session().notices.current().kind, Notice::Kind::Error);
     ASSERT_GE(editor->problemCount(), 1u);
     click("revert");
     QCoreApplication::processEvents();
     EXPECT_TRUE(session().notices.current().text.isEmpty()) << session().notices.current().text.toStdString();
     EXPECT_EQ(editor->problemCount(), 0u);
-    EXPECT_TRUE(session().run.recordingIsOfText());
+    EXPECT_TRUE(session().run.isRecordingOfText());
     EXPECT_EQ(editor->recordedLineMap(), ties) << "badges stand where they did";
 }
 
@@ -204,9 +204,9 @@ TEST_F(UsabilityTest, EditsAreRunBeforeTheyAreCompared)
         GTEST_SKIP() << "no nvcc";
     openProgram("transpose-shared");
     session().document.setText(QString(session().document.text()).replace("tile[kTile][kTile];", "tile[kTile][kTile + 1];"));
-    ASSERT_TRUE(session().document.edited());
+    ASSERT_TRUE(session().document.isEdited());
     choose("withShippedText");
-    ASSERT_TRUE(waitFor([this] { return session().run.recordingIsOfText() && comparison().complete(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return session().run.isRecordingOfText() && comparison().isComplete(); }, 60000));
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "edited");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "original");

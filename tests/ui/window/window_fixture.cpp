@@ -25,7 +25,7 @@ WindowTest::~WindowTest() = default;
 
 QString WindowTest::samplePath()
 {
-    return QString::fromStdString(tests::inRepository("resources/recordings/")) + kSample + ".simt";
+    return QString::fromStdString(tests::repositoryPath("resources/recordings/")) + kSample + ".simt";
 }
 
 void WindowTest::openSample()
@@ -39,14 +39,14 @@ bool WindowTest::saveRecording(const QString& path)
     bool isThere = false;
     const auto connection = QObject::connect(&session().saveQueue, &SaveQueue::saved, [&] { isThere = true; });
     session().run.saveRecording(path);
-    waitFor([this] { return !session().saveQueue.busy(); });
+    waitFor([this] { return !session().saveQueue.isBusy(); });
     QObject::disconnect(connection);
     return isThere;
 }
 
 bool WindowTest::waitForPicture()
 {
-    const bool there = waitFor([this] { return !session().runner.busy() && session().position.stepCount() > 0; });
+    const bool there = waitFor([this] { return !session().runner.isBusy() && session().position.stepCount() > 0; });
     QCoreApplication::processEvents();  // lays out what has just appeared
     return there;
 }
@@ -75,7 +75,7 @@ bool WindowTest::hasCompiler()
     return program::findCompiler().has_value();
 }
 
-std::string WindowTest::drawnBy(FigureView& view)
+std::string WindowTest::figureContentsOf(FigureView& view)
 {
     QString text;
     for (const figures::Shape& shape : view.figure().shapes) {
@@ -94,7 +94,7 @@ std::string WindowTest::drawnBy(FigureView& view)
     return (text + view.figure().fact).toStdString();
 }
 
-std::string WindowTest::drawnTexts()
+std::string WindowTest::figureTexts()
 {
     QStringList words{view().figure().title, view().figure().fact};
     for (const figures::Shape& shape : view().figure().shapes)

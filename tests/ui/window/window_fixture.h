@@ -47,10 +47,10 @@ protected:
     Session& session() { return window->session(); }
     FigureView& view() { return *find<FigureView>("figure"); }
     /// Returns everything that the displayed figure draws, as one text to compare.
-    std::string drawn() { return drawnBy(view()); }
-    static std::string drawnBy(FigureView& view);
+    std::string figureContents() { return figureContentsOf(view()); }
+    static std::string figureContentsOf(FigureView& view);
     /// Returns the figure's texts alone, without positions: a banner above the picture moves it.
-    std::string drawnTexts();
+    std::string figureTexts();
 
     QTemporaryDir folder;
     std::unique_ptr<MainWindow> window;

@@ -16,18 +16,20 @@ Figure layOutBanks(const FigureSource& source, const FigureOptions& options)
 {
     Canvas canvas(options, figureTitle(kBanksFigure.name, source), stepFact(source, options.step));
     FindingStrip finding(source, options, canvas);
-    const std::optional<std::uint32_t> wavefront = options.own.of<BanksOptions>().wavefront;
+    const std::optional<std::uint32_t> wavefront = options.specificOptions.get<BanksOptions>().wavefront;
     const analysis::BanksModel model = analysis::banksModel(source, options.step, options.warp, wavefront ? std::int32_t(*wavefront) : -1);
     BanksPainter(source, options, canvas, model).draw();
     finding.draw();
-    return canvas.take();
+    return canvas.takeFigure();
 }
 
 /// Measures an access to shared memory by its bank conflicts: the number of wavefronts beyond the least that it needs.
 constexpr CostliestAccess kCostliestAccess = {
     [](const trace::Site& site) { return site.space == ptx::StateSpace::Shared; },
-    [](const trace::SiteTotals& totals) { return totals.wavefronts > totals.ideal; },
-    [](const analysis::AccessFacts& facts) { return facts.shared ? std::optional<std::uint32_t>(facts.cost.conflicts()) : std::nullopt; },
+    [](const trace::SiteTotals& totals) { return totals.wavefronts > totals.idealWavefronts; },
+    [](const analysis::AccessFacts& facts) {
+        return facts.accessesShared ? std::optional<std::uint32_t>(facts.sharedCost.conflictCount()) : std::nullopt;
+    },
 };
 
 bool draws(trace::EventKind, const trace::Site* site)

@@ -21,17 +21,18 @@ constexpr qreal kLowContent = 400;                                         // pi
 std::vector<std::uint32_t> touchedRows(const analysis::BanksModel& model)
 {
     std::vector<std::uint32_t> rows;
-    for (std::uint32_t word = 0; word < model.words; ++word) {
-        if (model.touched[word] && (rows.empty() || rows.back() != word / kBanks))
-            rows.push_back(word / kBanks);
+    for (std::uint32_t word = 0; word < model.wordCount; ++word) {
+        if (model.touchedWords[word] && (rows.empty() || rows.back() != word / kBankCount))
+            rows.push_back(word / kBankCount);
     }
     return rows;
 }
 
 bool isHighlighted(const analysis::BanksModel& model, std::uint32_t row)
 {
-    const std::uint32_t end = std::min((row + 1) * kBanks, model.words);
-    return std::find(model.strongWords.begin() + row * kBanks, model.strongWords.begin() + end, true) != model.strongWords.begin() + end;
+    const std::uint32_t end = std::min((row + 1) * kBankCount, model.wordCount);
+    return std::find(model.selectedWords.begin() + row * kBankCount, model.selectedWords.begin() + end, true) !=
+           model.selectedWords.begin() + end;
 }
 
 std::vector<std::uint32_t> rowsFrom(std::uint32_t first, std::uint32_t count)
@@ -43,66 +44,66 @@ std::vector<std::uint32_t> rowsFrom(std::uint32_t first, std::uint32_t count)
 
 }  // namespace
 
-std::int64_t rowOf(const analysis::BanksModel& model, const Subject& selected)
+std::int64_t selectedRow(const analysis::BanksModel& model, const Subject& selected)
 {
     if (const auto* const cell = std::get_if<CellSubject>(&selected))
         return cell->allocation == trace::kSharedAllocation.value ? std::int64_t(cell->offset / kLineBytes) : -1;
     const auto* const one = std::get_if<ThreadSubject>(&selected);
     const bool takesPart = one && model.access && one->thread / kWarpSize == model.warp && (model.active >> one->thread % kWarpSize & 1);
-    return takesPart ? std::int64_t(model.wordOf(one->thread % kWarpSize) / kBanks) : -1;
+    return takesPart ? std::int64_t(model.wordOf(one->thread % kWarpSize) / kBankCount) : -1;
 }
 
-std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uint32_t fit, std::int64_t wantedRow,
-                                     std::optional<std::uint32_t> first)
+std::vector<std::uint32_t> chooseShownRows(const analysis::BanksModel& model, std::uint32_t maxRows, std::int64_t requiredRow,
+                                           std::optional<std::uint32_t> firstRow)
 {
-    const std::uint32_t rows = model.rows();
+    const std::uint32_t rows = model.rowCount();
     const std::vector<std::uint32_t> touched = touchedRows(model);
-    const std::uint32_t count = std::min(rows, fit);
-    if (first)
-        return rowsFrom(std::min(*first, rows - count), count);
-    const bool wants = wantedRow >= 0 && wantedRow < rows;
-    const auto wanted = std::uint32_t(wants ? wantedRow : 0);
+    const std::uint32_t count = std::min(rows, maxRows);
+    if (firstRow)
+        return rowsFrom(std::min(*firstRow, rows - count), count);
+    const bool requiresRow = requiredRow >= 0 && requiredRow < rows;
+    const auto wanted = std::uint32_t(requiresRow ? requiredRow : 0);
     const std::uint32_t low = touched.empty() ? wanted : touched.front(), high = touched.empty() ? wanted : touched.back();
-    const std::uint32_t from = wants ? std::min(low, wanted) : low, to = wants ? std::max(high, wanted) : high;
-    if (to - from < count || rows <= fit) {
+    const std::uint32_t from = requiresRow ? std::min(low, wanted) : low, to = requiresRow ? std::max(high, wanted) : high;
+    if (to - from < count || rows <= maxRows) {
         const std::uint32_t spare = count - std::min(count, to - from + 1);
         return rowsFrom(std::min(from - std::min(from, spare / 2), rows - count), count);
     }
     // The touched rows lie too far apart to show all: show those around the selected row, or else those from the chosen wavefront's first
     // row on.
-    const bool isTouched = wants && std::binary_search(touched.begin(), touched.end(), wanted);
+    const bool isTouched = requiresRow && std::binary_search(touched.begin(), touched.end(), wanted);
     const auto highlighted = isTouched ? std::lower_bound(touched.begin(), touched.end(), wanted)
                                        : std::ranges::find_if(touched, [&](std::uint32_t row) { return isHighlighted(model, row); });
-    const std::size_t room = wants && !isTouched ? fit - 1 : fit,
+    const std::size_t room = requiresRow && !isTouched ? maxRows - 1 : maxRows,
                       at = highlighted == touched.end() ? 0 : std::size_t(highlighted - touched.begin());
     const std::size_t begin =
         std::min(at - std::min<std::size_t>(at, room / 2), touched.size() - std::min<std::size_t>(touched.size(), room));
     std::vector<std::uint32_t> shown(touched.begin() + std::ptrdiff_t(begin),
                                      touched.begin() + std::ptrdiff_t(std::min<std::size_t>(begin + room, touched.size())));
-    if (wants && !isTouched)
+    if (requiresRow && !isTouched)
         shown.insert(std::lower_bound(shown.begin(), shown.end(), wanted), wanted);
     return shown;
 }
 
 namespace {
 
-/// Returns top and height of the area for the rows. `curves` is the length of the curves in pixels; layout.chipLines must be set.
+/// Returns top and height of the area for the rows. `curves` is the length of the curves in pixels; layout.chipLineCount must be set.
 std::pair<qreal, qreal> spanOfRows(const Canvas& canvas, BanksLayout& layout, qreal curves)
 {
     const qreal u = canvas.unit();
     layout.badgeTop = layout.lanes.bottom() + curves;
-    layout.headerTop = layout.badgeTop + (kBanksBadge + 3) * u;
-    layout.noteTop = canvas.content().bottom() - canvas.height(Font::Small) - 6 * u -
-                     (layout.chipLines * kWavefrontChip + (layout.chipLines - 1) * 5) * u;
-    const qreal top = layout.headerTop + (kBanksHeader + 3) * u;
+    layout.headerTop = layout.badgeTop + (kBanksBadgeHeight + 3) * u;
+    layout.noteTop = canvas.content().bottom() - canvas.lineHeightOf(Font::Small) - 6 * u -
+                     (layout.chipLineCount * kWavefrontChipHeight + (layout.chipLineCount - 1) * 5) * u;
+    const qreal top = layout.headerTop + (kBanksHeaderHeight + 3) * u;
     return {top, layout.noteTop - 8 * u - top};
 }
 
 void placeColumns(const QRectF& content, qreal right, qreal u, BanksLayout& layout)
 {
     layout.left = content.left() + kBanksGutter * u;
-    layout.column = (right - layout.left) / kBanks;
-    layout.lanes = QRectF(layout.left, content.top(), right - layout.left, std::min(layout.column * 0.84, kMaxLane * u));
+    layout.columnWidth = (right - layout.left) / kBankCount;
+    layout.lanes = QRectF(layout.left, content.top(), right - layout.left, std::min(layout.columnWidth * 0.84, kMaxLane * u));
 }
 
 }  // namespace
@@ -113,37 +114,37 @@ BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model,
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();
     placeColumns(content, content.right(), u, layout);
-    layout.chipLines = content.height() < kLowContent ? 1 : 2;
+    layout.chipLineCount = content.height() < kLowContent ? 1 : 2;
     auto [top, height] = spanOfRows(canvas, layout, std::min(kCurves * u, content.height() * 0.14));
     auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / (kMinRow * u))));
-    if (model.rows() > fit) {
+    if (model.rowCount() > fit) {
         BanksLayout low = layout;
-        low.chipLines = 1;
+        low.chipLineCount = 1;
         const auto [lowTop, lowHeight] = spanOfRows(canvas, low, std::min(kLowCurves * u, content.height() * 0.14));
-        if (lowHeight / model.rows() >= std::max(kLowRow * u, kLegibleRow)) {
+        if (lowHeight / model.rowCount() >= std::max(kLowRow * u, kLegibleRow)) {
             layout = low;
             top = lowTop;
             height = lowHeight;
-            fit = model.rows();
+            fit = model.rowCount();
         }
     }
     const qreal right = content.right() - (kMap + kMapGap) * u;
-    const bool wideMap = (right - layout.left) / kBanks >= kRoomyColumn * u;
-    if (model.rows() > fit && wideMap)
+    const bool hasWideMap = (right - layout.left) / kBankCount >= kRoomyColumn * u;
+    if (model.rowCount() > fit && hasWideMap)
         placeColumns(content, right, u, layout);
-    layout.rows = shownRows(model, fit, rowOf(model, options.selection), options.own.of<BanksOptions>().firstRow);
+    layout.rows = chooseShownRows(model, fit, selectedRow(model, options.selection), options.specificOptions.get<BanksOptions>().firstRow);
     const qreal rows = std::max<qreal>(1, qreal(layout.rows.size()));
-    layout.pitch = std::min(kMaxRow * u, height / rows);
+    layout.rowPitch = std::min(kMaxRow * u, height / rows);
     // Height that few rows leave free makes the curves longer; the notes follow the rows.
-    const qreal spare = height - layout.pitch * rows, more = std::min(spare * kCurvesShare, kMoreCurves * u);
+    const qreal spare = height - layout.rowPitch * rows, more = std::min(spare * kCurvesShare, kMoreCurves * u);
     layout.badgeTop += more;
     layout.headerTop += more;
-    layout.grid = QRectF(layout.left, top + more, layout.lanes.width(), layout.pitch * qreal(layout.rows.size()));
-    if (model.rows() > fit)
-        layout.map = QRectF(layout.grid.right() + (wideMap ? kMapGap : kNarrowGap) * u, layout.grid.top(),
-                            (wideMap ? kMap : kNarrowMap) * u, layout.grid.height());
+    layout.grid = QRectF(layout.left, top + more, layout.lanes.width(), layout.rowPitch * qreal(layout.rows.size()));
+    if (model.rowCount() > fit)
+        layout.map = QRectF(layout.grid.right() + (hasWideMap ? kMapGap : kNarrowGap) * u, layout.grid.top(),
+                            (hasWideMap ? kMap : kNarrowMap) * u, layout.grid.height());
     layout.noteTop -= std::max<qreal>(0, spare - more - kRowsToNotes * u);
-    layout.shownIndex.assign(model.rows(), -1);
+    layout.shownIndex.assign(model.rowCount(), -1);
     for (std::size_t i = 0; i < layout.rows.size(); ++i)
         layout.shownIndex[layout.rows[i]] = int(i);
     return layout;

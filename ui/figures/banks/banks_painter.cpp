@@ -13,22 +13,22 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kBadge = kBanksBadge, kHeader = kBanksHeader;
+constexpr qreal kBadge = kBanksBadgeHeight, kHeader = kBanksHeaderHeight;
 constexpr qreal kFaded = 0.4, kFadedText = 0.75;
 
 }  // namespace
 
 BanksPainter::BanksPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::BanksModel& model)
     : m_source(source), m_options(options), m_canvas(canvas), m_model(model), m_layout(layOutBanks(canvas, model, options)),
-      u(canvas.unit())
+      m_unit(canvas.unit())
 {
 }
 
 void BanksPainter::draw()
 {
     if (m_layout.rows.empty()) {
-        m_canvas.message(m_source.steps().count() ? tr("This kernel uses no shared memory. The figure Memory shows what it accesses.")
-                                                  : m_canvas.fact());
+        m_canvas.addMessage(m_source.steps().count() ? tr("This kernel uses no shared memory. The figure Memory shows what it accesses.")
+                                                     : m_canvas.fact());
         return;
     }
     if (m_model.access)
@@ -37,81 +37,82 @@ void BanksPainter::draw()
     drawHeader();
     drawRails();
     if (m_model.isEarlierStep)
-        fade(0);
+        fadeShapesFrom(0);
     drawGrid();
-    const RowRange rows{m_layout.rows.front(), std::uint32_t(m_layout.rows.size()), m_model.rows()};
-    m_canvas.scrollRows(rows);
+    const RowRange rows{m_layout.rows.front(), std::uint32_t(m_layout.rows.size()), m_model.rowCount()};
+    m_canvas.setRows(rows);
     if (rows.scrolls())
-        m_canvas.followSelection();
+        m_canvas.setFollowsSelection();
     drawMap();
     drawNotes();
-    const std::size_t first = m_canvas.shapes();
+    const std::size_t first = m_canvas.shapeCount();
     if (m_model.access)
         drawWavefronts();
     if (m_model.isEarlierStep)
-        fade(first);
+        fadeShapesFrom(first);
 }
 
-void BanksPainter::fade(std::size_t first)
+void BanksPainter::fadeShapesFrom(std::size_t first)
 {
-    for (std::size_t i = first; i < m_canvas.shapes(); ++i)
+    for (std::size_t i = first; i < m_canvas.shapeCount(); ++i)
         m_canvas.shape(i).opacity *= m_canvas.shape(i).kind == Shape::Kind::Text ? kFadedText : kFaded;
 }
 
 bool BanksPainter::hasConflict(unsigned bank) const
 {
-    return !m_canvas.hidesAnswers() && m_model.access && m_model.access->facts.cost.conflicts() > 0 &&
-           m_model.access->facts.bankDegree[bank] > m_model.access->facts.cost.ideal;
+    return !m_canvas.hidesAnswers() && m_model.access && m_model.access->facts.sharedCost.conflictCount() > 0 &&
+           m_model.access->facts.bankDegree[bank] > m_model.access->facts.sharedCost.idealWavefronts;
 }
 
 void BanksPainter::drawRowLabel(qreal top, qreal height, const QString& text, Font font)
 {
-    m_canvas.elidedText(QRectF(m_canvas.content().left(), top, kBanksGutter * u - 8 * u, height), text, font, Role::TextDim);
+    m_canvas.addElidedText(QRectF(m_canvas.content().left(), top, kBanksGutter * m_unit - 8 * m_unit, height), text, font, Role::TextDim);
 }
 
 void BanksPainter::drawLanes()
 {
     drawRowLabel(m_layout.lanes.top(), m_layout.lanes.height(), tr("warp %1").arg(m_model.warp));
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        const bool active = m_model.active >> lane & 1, resident = m_model.resident >> lane & 1;
-        const bool isHighlighted = active && (!m_model.access || (m_model.strong >> lane & 1));
-        const Role fill = isHighlighted ? Role::Accent : active ? Role::AccentSoft : Role::Panel;
-        Shape& shape = m_canvas.ellipse(m_layout.laneBox(lane), fill, active ? Role::AccentBorder : Role::CellBorder);
-        shape.strokeStyle = resident ? Stroke::Solid : Stroke::Dotted;
-        shape.meaning.subject = laneSubject(m_model.warp, lane, resident);
-        shape.meaning.tip = laneTip(lane, active, resident);
+        const bool isActive = m_model.active >> lane & 1, isResident = m_model.resident >> lane & 1;
+        const bool isHighlighted = isActive && (!m_model.access || (m_model.selectedLanes >> lane & 1));
+        const Role fill = isHighlighted ? Role::Accent : isActive ? Role::AccentSoft : Role::Panel;
+        Shape& shape = m_canvas.addEllipse(m_layout.laneBox(lane), fill, isActive ? Role::AccentBorder : Role::CellBorder);
+        shape.strokeStyle = isResident ? Stroke::Solid : Stroke::Dotted;
+        shape.meaning.subject = laneSubject(m_model.warp, lane, isResident);
+        shape.meaning.tip = laneTip(lane, isActive, isResident);
         const QString id = QString::number(lane);
-        if (resident)
-            m_canvas.textOn(m_layout.laneBox(lane), id, isHighlighted ? Font::MonoBold : Font::Mono, fill, Qt::AlignCenter, 0.84);
-        if (resident && !active)
-            m_canvas.last().on = Role::None, m_canvas.last().fill = Role::TextDim;
+        if (isResident)
+            m_canvas.addTextOn(m_layout.laneBox(lane), id, isHighlighted ? Font::MonoBold : Font::Mono, fill, Qt::AlignCenter, 0.84);
+        if (isResident && !isActive)
+            m_canvas.lastShape().backgroundRole = Role::None, m_canvas.lastShape().fill = Role::TextDim;
     }
 }
 
-QString BanksPainter::laneTip(unsigned lane, bool active, bool resident) const
+QString BanksPainter::laneTip(unsigned lane, bool isActive, bool isResident) const
 {
     const std::uint32_t thread = m_model.warp * kWarpSize + lane;
-    if (!resident)
+    if (!isResident)
         return tr("lane %1: no thread").arg(lane);
-    if (!active)
+    if (!isActive)
         return tr("lane %1, thread %2: inactive").arg(lane).arg(thread);
     if (!m_model.access)
         return tr("lane %1, thread %2: active").arg(lane).arg(thread);
     return tr("lane %1, thread %2: %3, bank %4")
         .arg(QString::number(lane), QString::number(thread),
              cellName(m_source, {trace::kSharedAllocation.value, m_model.data.offset[lane]}, bytesPerLane()))
-        .arg(m_model.wordOf(lane) % kBanks);
+        .arg(m_model.wordOf(lane) % kBankCount);
 }
 
 void BanksPainter::drawCurves()
 {
     for (const bool isHighlighted : {false, true}) {
         for (const unsigned lane : eachLane(m_model.active)) {
-            if (bool(m_model.strong >> lane & 1) != isHighlighted)
+            if (bool(m_model.selectedLanes >> lane & 1) != isHighlighted)
                 continue;
-            const auto bank = unsigned(m_model.wordOf(lane) % kBanks);
-            m_canvas.curve(QPointF(m_layout.x(lane), m_layout.lanes.bottom()), QPointF(m_layout.x(bank), curveEnd(bank)),
-                           isHighlighted ? Role::AccentBorder : Role::EdgeFaint, isHighlighted ? 1.5 : 1);
+            const auto bank = unsigned(m_model.wordOf(lane) % kBankCount);
+            m_canvas.addCurve(QPointF(m_layout.bankCenterX(lane), m_layout.lanes.bottom()),
+                              QPointF(m_layout.bankCenterX(bank), curveEndY(bank)), isHighlighted ? Role::AccentBorder : Role::EdgeFaint,
+                              isHighlighted ? 1.5 : 1);
             if (isHighlighted && !m_model.isEarlierStep)
                 addMotion(lane, bank);
         }
@@ -121,44 +122,47 @@ void BanksPainter::drawCurves()
 void BanksPainter::addMotion(unsigned lane, unsigned bank)
 {
     const std::uint64_t word = m_model.wordOf(lane);
-    if (word >= m_model.words || m_layout.shownIndex[word / kBanks] < 0)
+    if (word >= m_model.wordCount || m_layout.shownIndex[word / kBankCount] < 0)
         return;
-    const QPointF at(m_layout.x(bank), m_layout.grid.top() + (m_layout.shownIndex[word / kBanks] + 0.5) * m_layout.pitch),
+    const QPointF at(m_layout.bankCenterX(bank), m_layout.grid.top() + (m_layout.shownIndex[word / kBankCount] + 0.5) * m_layout.rowPitch),
         from = m_layout.laneBox(lane).center();
-    const bool down = m_model.kind != trace::EventKind::Load;
-    const ptx::ScalarType type =
-        analysis::Names::of(m_source).typeAt(trace::kSharedAllocation.value, m_model.data.offset[lane], bytesPerLane(), m_model.type);
-    m_canvas.motion({down ? from : at, down ? at : from, true,
-                     QString::fromStdString(analysis::formatValue(m_model.data.value[0][lane], type, bytesPerLane())), Role::Accent});
+    const bool pointsDown = m_model.kind != trace::EventKind::Load;
+    const ptx::ScalarType type = analysis::MemoryNames::forBlock(m_source).typeAt(trace::kSharedAllocation.value, m_model.data.offset[lane],
+                                                                                  bytesPerLane(), m_model.type);
+    m_canvas.addMotion({pointsDown ? from : at, pointsDown ? at : from, true,
+                        QString::fromStdString(analysis::formatValue(m_model.data.value[0][lane], type, bytesPerLane())), Role::Accent});
 }
 
 void BanksPainter::drawHeader()
 {
-    drawRowLabel(m_layout.headerTop, kHeader * u, tr("banks"));
-    for (unsigned bank = 0; bank < kBanks; ++bank) {
-        const QRectF box(m_layout.x(bank) - m_layout.column * 0.44, m_layout.headerTop, m_layout.column * 0.88, kHeader * u);
-        const bool bad = hasConflict(bank);
-        Shape& shape = m_canvas.rect(box, bad ? Role::ConflictSoft : Role::Panel, bad ? Role::Conflict : Role::None, 3 * u);
+    drawRowLabel(m_layout.headerTop, kHeader * m_unit, tr("banks"));
+    for (unsigned bank = 0; bank < kBankCount; ++bank) {
+        const QRectF box(m_layout.bankCenterX(bank) - m_layout.columnWidth * 0.44, m_layout.headerTop, m_layout.columnWidth * 0.88,
+                         kHeader * m_unit);
+        const bool isConflict = hasConflict(bank);
+        Shape& shape =
+            m_canvas.addRect(box, isConflict ? Role::ConflictSoft : Role::Panel, isConflict ? Role::Conflict : Role::None, 3 * m_unit);
         shape.meaning.subject = BankSubject{bank};
         shape.meaning.tip = bankTip(bank);
-        m_canvas.text(box, QString::number(bank), bad ? Font::MonoBold : Font::MonoSmall, isTouched(bank) ? Role::Text : Role::TextDim,
-                      Qt::AlignCenter, bad ? 0.9 : 1);
-        if (!bad)
+        m_canvas.addText(box, QString::number(bank), isConflict ? Font::MonoBold : Font::MonoSmall,
+                         isTouched(bank) ? Role::Text : Role::TextDim, Qt::AlignCenter, isConflict ? 0.9 : 1);
+        if (!isConflict)
             continue;
         const QString times = QStringLiteral("×%1").arg(m_model.access->facts.bankDegree[bank]);
-        const qreal needed = m_canvas.width(times, Font::MonoBold, 0.92) + 8 * u;
-        const qreal width =
-            std::min(std::max(needed, m_layout.column * 0.88), hasAdjacentBadges() ? m_layout.column * 0.96 : 2 * m_layout.column);
-        const QRectF badge(m_layout.x(bank) - width / 2, m_layout.badgeTop, width, kBadge * u);
-        m_canvas.rect(badge, Role::Conflict, Role::None, hasAdjacentBadges() ? 4 * u : kBadge * u / 2).meaning.tip = bankTip(bank);
-        const qreal scale = needed > width + 4 * u ? 0.75 : 0.92;
-        m_canvas.textOn(badge, times, Font::MonoBold, Role::Conflict, Qt::AlignCenter, scale);
+        const qreal needed = m_canvas.widthOf(times, Font::MonoBold, 0.92) + 8 * m_unit;
+        const qreal width = std::min(std::max(needed, m_layout.columnWidth * 0.88),
+                                     hasAdjacentBadges() ? m_layout.columnWidth * 0.96 : 2 * m_layout.columnWidth);
+        const QRectF badge(m_layout.bankCenterX(bank) - width / 2, m_layout.badgeTop, width, kBadge * m_unit);
+        m_canvas.addRect(badge, Role::Conflict, Role::None, hasAdjacentBadges() ? 4 * m_unit : kBadge * m_unit / 2).meaning.tip =
+            bankTip(bank);
+        const qreal scale = needed > width + 4 * m_unit ? 0.75 : 0.92;
+        m_canvas.addTextOn(badge, times, Font::MonoBold, Role::Conflict, Qt::AlignCenter, scale);
     }
 }
 
 bool BanksPainter::hasAdjacentBadges() const
 {
-    for (unsigned bank = 0; bank + 1 < kBanks; ++bank) {
+    for (unsigned bank = 0; bank + 1 < kBankCount; ++bank) {
         if (hasConflict(bank) && hasConflict(bank + 1))
             return true;
     }
@@ -175,26 +179,26 @@ QString BanksPainter::bankTip(unsigned bank) const
 
 void BanksPainter::drawRails()
 {
-    for (unsigned bank = 0; bank < kBanks && !m_layout.rows.empty(); ++bank) {
+    for (unsigned bank = 0; bank < kBankCount && !m_layout.rows.empty(); ++bank) {
         if (!isTouched(bank))
             continue;
         qreal bottom = 0;
         for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
-            const std::uint32_t word = m_layout.rows[i] * kBanks + bank;
-            if (word < m_model.words && m_model.touched[word])
-                bottom = m_layout.grid.top() + (qreal(i) + 0.5) * m_layout.pitch;
+            const std::uint32_t word = m_layout.rows[i] * kBankCount + bank;
+            if (word < m_model.wordCount && m_model.touchedWords[word])
+                bottom = m_layout.grid.top() + (qreal(i) + 0.5) * m_layout.rowPitch;
         }
         if (bottom <= 0)
             continue;
         if (hasConflict(bank)) {
-            const QRectF band(m_layout.x(bank) - m_layout.column * 0.5, m_layout.headerTop + kHeader * u, m_layout.column,
-                              m_layout.grid.bottom() - m_layout.headerTop - kHeader * u);
-            Shape& shape = m_canvas.rect(band, Role::ConflictSoft, Role::Conflict);
+            const QRectF band(m_layout.bankCenterX(bank) - m_layout.columnWidth * 0.5, m_layout.headerTop + kHeader * m_unit,
+                              m_layout.columnWidth, m_layout.grid.bottom() - m_layout.headerTop - kHeader * m_unit);
+            Shape& shape = m_canvas.addRect(band, Role::ConflictSoft, Role::Conflict);
             shape.hatch = Hatch::Diagonal;
             shape.strokeWidth = 0;
         }
-        m_canvas.line(QPointF(m_layout.x(bank), m_layout.headerTop + kHeader * u), QPointF(m_layout.x(bank), bottom), Role::AccentBorder,
-                      1.8);
+        m_canvas.addLine(QPointF(m_layout.bankCenterX(bank), m_layout.headerTop + kHeader * m_unit),
+                         QPointF(m_layout.bankCenterX(bank), bottom), Role::AccentBorder, 1.8);
     }
 }
 

@@ -23,10 +23,10 @@ private:
     bool isTouched(unsigned bank) const { return m_model.access && m_model.access->facts.bankDegree[bank] > 0; }
     void drawRowLabel(qreal top, qreal height, const QString& text, Font font = Font::Small);
     void drawLanes();
-    QString laneTip(unsigned lane, bool active, bool resident) const;
-    unsigned bytesPerLane() const { return m_model.access->facts.site ? m_model.access->facts.site->elementBytes : kBankWidth; }
+    QString laneTip(unsigned lane, bool isActive, bool isResident) const;
+    unsigned bytesPerLane() const { return m_model.access->facts.site ? m_model.access->facts.site->elementBytes : kBankBytes; }
     /// Returns the y at which the curves from lanes to a bank end.
-    qreal curveEnd(unsigned bank) const { return hasConflict(bank) ? m_layout.badgeTop : m_layout.headerTop; }
+    qreal curveEndY(unsigned bank) const { return hasConflict(bank) ? m_layout.badgeTop : m_layout.headerTop; }
     void drawCurves();
     void addMotion(unsigned lane, unsigned bank);
     void drawHeader();
@@ -34,7 +34,7 @@ private:
     bool hasAdjacentBadges() const;
     QString bankTip(unsigned bank) const;
     /// Fades the shapes from the index `first` on, because they belong to an earlier step.
-    void fade(std::size_t first);
+    void fadeShapesFrom(std::size_t first);
     /// Draws a rail from each touched bank to its words: hatched where the access needs more than one word of the bank.
     void drawRails();
     /// Returns whether the label fits left of the rows. All row labels have one font size.
@@ -65,7 +65,7 @@ private:
     Canvas& m_canvas;
     const analysis::BanksModel& m_model;
     const BanksLayout m_layout;
-    const qreal u;
+    const qreal m_unit;
     bool m_hasRoundedValues = false;  ///< whether at least one value is shown in a shortened form
 };
 

@@ -31,20 +31,20 @@ qreal BanksPainter::ValueFit::padding(qreal unit) const
 
 bool BanksPainter::hasRoomFor(const QString& label) const
 {
-    return m_canvas.width(label, Font::MonoSmall) <= kBanksGutter * u - 8 * u;
+    return m_canvas.widthOf(label, Font::MonoSmall) <= kBanksGutter * m_unit - 8 * m_unit;
 }
 
 QString BanksPainter::rowLabel(std::uint32_t row) const
 {
     const std::uint64_t offset = std::uint64_t(row) * kLineBytes;
-    const analysis::Variable* variable = analysis::Names::of(m_source).find(trace::kSharedAllocation.value, offset);
+    const analysis::Variable* variable = analysis::MemoryNames::forBlock(m_source).find(trace::kSharedAllocation.value, offset);
     if (!variable || variable->name.empty() || variable->elementBytes() == 0)
         return QStringLiteral("+%1").arg(offset);
     const QString name = shownName(*variable);
-    QString index = QString::fromStdString(variable->index((offset - variable->offset) / variable->elementBytes()));
+    QString index = QString::fromStdString(variable->indexText((offset - variable->offset) / variable->elementBytes()));
     QString full = name + index;
-    const bool named = row == m_layout.rows.front() || offset < variable->offset + kLineBytes;
-    if (!named)
+    const bool hasName = row == m_layout.rows.front() || offset < variable->offset + kLineBytes;
+    if (!hasName)
         return index;
     if (hasRoomFor(full))
         return full;
@@ -56,10 +56,10 @@ BanksPainter::ValueFit BanksPainter::valueFit(qsizetype digits) const
     for (; digits > 0; --digits) {
         for (const qreal cell : {kCell, kWideCell}) {
             for (const qreal scale : kValueScales) {
-                const qreal room = m_layout.column * cell - 2 * ValueFit{scale, cell, true}.padding(u);
+                const qreal room = m_layout.columnWidth * cell - 2 * ValueFit{scale, cell, true}.padding(m_unit);
                 const bool fits =
-                    m_canvas.monoWidth(digits, Font::Mono, scale) <= room && m_canvas.height(Font::Mono, scale) <= m_layout.pitch;
-                if (fits && scale * u >= kMinValue)
+                    m_canvas.monoWidth(digits, Font::Mono, scale) <= room && m_canvas.lineHeightOf(Font::Mono, scale) <= m_layout.rowPitch;
+                if (fits && scale * m_unit >= kMinValue)
                     return {scale, cell, true};
             }
         }
@@ -69,49 +69,49 @@ BanksPainter::ValueFit BanksPainter::valueFit(qsizetype digits) const
 
 void BanksPainter::drawGrid()
 {
-    std::vector<analysis::WordCell> cells(m_layout.rows.size() * kBanks);
+    std::vector<analysis::WordCell> cells(m_layout.rows.size() * kBankCount);
     qsizetype widest = 1, widestPart = 0;
     unsigned parts = 1;
     for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
-        for (unsigned bank = 0; bank < kBanks;) {
-            const std::uint32_t word = m_layout.rows[i] * kBanks + bank;
-            if (word >= m_model.words)
+        for (unsigned bank = 0; bank < kBankCount;) {
+            const std::uint32_t word = m_layout.rows[i] * kBankCount + bank;
+            if (word >= m_model.wordCount)
                 break;
-            analysis::WordCell& cell = cells[i * kBanks + bank];
+            analysis::WordCell& cell = cells[i * kBankCount + bank];
             cell = analysis::wordCell(m_source, m_model, word);
-            for (unsigned part = 0; cell.parts > 1 && part < cell.parts; ++part) {
-                widest = std::max(widest, qsizetype(cell.part[part].value.size() * cell.parts));
-                widestPart = std::max(widestPart, qsizetype(cell.part[part].value.size()));
-                parts = std::max(parts, unsigned(cell.parts));
+            for (unsigned part = 0; cell.elementCount > 1 && part < cell.elementCount; ++part) {
+                widest = std::max(widest, qsizetype(cell.elements[part].value.size() * cell.elementCount));
+                widestPart = std::max(widestPart, qsizetype(cell.elements[part].value.size()));
+                parts = std::max(parts, unsigned(cell.elementCount));
             }
-            if (cell.known && !cell.unwritten && cell.parts == 1)
-                widest = std::max(widest, std::min(qsizetype(cell.value.size() / cell.banks), kMaxDigits));
-            bank += cell.banks;
+            if (cell.isKnown && !cell.isUnwritten && cell.elementCount == 1)
+                widest = std::max(widest, std::min(qsizetype(cell.value.size() / cell.bankCount), kMaxDigits));
+            bank += cell.bankCount;
         }
     }
     ValueFit fit = valueFit(widest);
-    fit.hasParts = m_canvas.monoWidth(widestPart, Font::MonoBold, fit.scale) <= m_layout.column * fit.cell / parts;
-    const auto every = std::size_t(std::ceil(m_canvas.height(Font::MonoSmall) * kLabelLine / m_layout.pitch));
+    fit.hasParts = m_canvas.monoWidth(widestPart, Font::MonoBold, fit.scale) <= m_layout.columnWidth * fit.cell / parts;
+    const auto every = std::size_t(std::ceil(m_canvas.lineHeightOf(Font::MonoSmall) * kLabelLine / m_layout.rowPitch));
     for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
-        const qreal top = m_layout.grid.top() + qreal(i) * m_layout.pitch + m_layout.pitch * 0.06;
+        const qreal top = m_layout.grid.top() + qreal(i) * m_layout.rowPitch + m_layout.rowPitch * 0.06;
         const QString label = rowLabel(m_layout.rows[i]);
         if (i % every == 0)
-            m_canvas.elidedText(QRectF(m_canvas.content().left(), top, kBanksGutter * u - 8 * u,
-                                       std::max(m_layout.pitch * 0.88, m_canvas.height(Font::MonoSmall) * kLabelLine)),
-                                label, Font::MonoSmall, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
-        for (unsigned bank = 0; bank < kBanks; bank += std::max(1u, cells[i * kBanks + bank].banks)) {
-            const std::uint32_t word = m_layout.rows[i] * kBanks + bank;
-            if (word >= m_model.words)
+            m_canvas.addElidedText(QRectF(m_canvas.content().left(), top, kBanksGutter * m_unit - 8 * m_unit,
+                                          std::max(m_layout.rowPitch * 0.88, m_canvas.lineHeightOf(Font::MonoSmall) * kLabelLine)),
+                                   label, Font::MonoSmall, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
+        for (unsigned bank = 0; bank < kBankCount; bank += std::max(1u, cells[i * kBankCount + bank].bankCount)) {
+            const std::uint32_t word = m_layout.rows[i] * kBankCount + bank;
+            if (word >= m_model.wordCount)
                 break;
-            const analysis::WordCell& cell = cells[i * kBanks + bank];
-            drawCell(QRectF(m_layout.x(bank) - m_layout.column * fit.cell / 2, top, m_layout.column * (cell.banks - 1 + fit.cell),
-                            m_layout.pitch * 0.88),
+            const analysis::WordCell& cell = cells[i * kBankCount + bank];
+            drawCell(QRectF(m_layout.bankCenterX(bank) - m_layout.columnWidth * fit.cell / 2, top,
+                            m_layout.columnWidth * (cell.bankCount - 1 + fit.cell), m_layout.rowPitch * 0.88),
                      word, cell, fit);
         }
         if (i > 0 && m_layout.rows[i] != m_layout.rows[i - 1] + 1) {
             m_canvas
-                .line(QPointF(m_layout.grid.left(), top - m_layout.pitch * 0.06),
-                      QPointF(m_layout.grid.right(), top - m_layout.pitch * 0.06), Role::TextDim)
+                .addLine(QPointF(m_layout.grid.left(), top - m_layout.rowPitch * 0.06),
+                         QPointF(m_layout.grid.right(), top - m_layout.rowPitch * 0.06), Role::TextDim)
                 .strokeStyle = Stroke::Dashed;
         }
     }
@@ -120,79 +120,79 @@ void BanksPainter::drawGrid()
 void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit)
 {
     const qreal scale = fit.scale;
-    const bool touched = m_model.touched[word] || (cell.banks == 2 && m_model.touched[word + 1]);
-    const bool isHighlighted = touched && m_options.own.of<BanksOptions>().wavefront &&
-                               (m_model.strongWords[word] || (cell.banks == 2 && m_model.strongWords[word + 1]));
-    const bool quiet = cell.parts > 1 && cell.known && !isHighlighted;  // the parts carry the information
-    const Role fill = quiet           ? Role::Panel
+    const bool isTouched = m_model.touchedWords[word] || (cell.bankCount == 2 && m_model.touchedWords[word + 1]);
+    const bool isHighlighted = isTouched && m_options.specificOptions.get<BanksOptions>().wavefront &&
+                               (m_model.selectedWords[word] || (cell.bankCount == 2 && m_model.selectedWords[word + 1]));
+    const bool isQuiet = cell.elementCount > 1 && cell.isKnown && !isHighlighted;  // the parts carry the information
+    const Role fill = isQuiet         ? Role::Panel
                       : isHighlighted ? Role::Accent
-                      : touched       ? Role::AccentSoft
-                      : cell.known    ? Role::Cell
+                      : isTouched     ? Role::AccentSoft
+                      : cell.isKnown  ? Role::Cell
                                       : Role::Panel;
-    Shape& shape = m_canvas.rect(box, fill, touched ? Role::AccentBorder : Role::Grid, std::min(3 * u, box.height() * 0.22));
-    shape.strokeWidth = (touched ? 1.8 : 0.8) * u;
-    if (!touched && !cell.known)
+    Shape& shape = m_canvas.addRect(box, fill, isTouched ? Role::AccentBorder : Role::Grid, std::min(3 * m_unit, box.height() * 0.22));
+    shape.strokeWidth = (isTouched ? 1.8 : 0.8) * m_unit;
+    if (!isTouched && !cell.isKnown)
         shape.strokeStyle = Stroke::Dotted;
-    shape.meaning.subject = subjectOf({trace::kSharedAllocation.value, std::uint64_t(word) * kBankWidth});
-    const QString name = cellName(m_source, {trace::kSharedAllocation.value, std::uint64_t(word) * kBankWidth}, kBankWidth);
-    shape.meaning.tip = cell.known ? tr("%1 = %2, bank %3").arg(name, QString::fromStdString(cell.value)).arg(word % kBanks)
-                                   : tr("%1: not written yet, bank %2").arg(name).arg(word % kBanks);
-    if (!touched && analysis::Padding::of(m_source).contains(word)) {
+    shape.meaning.subject = subjectOf({trace::kSharedAllocation.value, std::uint64_t(word) * kBankBytes});
+    const QString name = cellName(m_source, {trace::kSharedAllocation.value, std::uint64_t(word) * kBankBytes}, kBankBytes);
+    shape.meaning.tip = cell.isKnown ? tr("%1 = %2, bank %3").arg(name, QString::fromStdString(cell.value)).arg(word % kBankCount)
+                                     : tr("%1: not written yet, bank %2").arg(name).arg(word % kBankCount);
+    if (!isTouched && analysis::Padding::forBlock(m_source).contains(word)) {
         shape.stroke = Role::TextDim;
         shape.strokeStyle = Stroke::Dashed;
-        shape.meaning.tip = tr("%1: padding, which no thread accesses, bank %2").arg(name).arg(word % kBanks);
-        m_canvas.text(box, tr("pad"), Font::Mono, Role::TextDim, Qt::AlignCenter, scale);
+        shape.meaning.tip = tr("%1: padding, which no thread accesses, bank %2").arg(name).arg(word % kBankCount);
+        m_canvas.addText(box, tr("pad"), Font::Mono, Role::TextDim, Qt::AlignCenter, scale);
         return;
     }
-    if (cell.unwritten) {
+    if (cell.isUnwritten) {
         shape.hatch = Hatch::Diagonal;
         shape.strokeStyle = Stroke::Dashed;
-        shape.meaning.tip = tr("%1: read, but never written, bank %2").arg(name).arg(word % kBanks);
-        m_canvas.textOn(box, QStringLiteral("?"), Font::MonoBold, fill, Qt::AlignCenter, scale);
+        shape.meaning.tip = tr("%1: read, but never written, bank %2").arg(name).arg(word % kBankCount);
+        m_canvas.addTextOn(box, QStringLiteral("?"), Font::MonoBold, fill, Qt::AlignCenter, scale);
         return;
     }
-    if (!cell.known)
+    if (!cell.isKnown)
         return;
-    if (cell.parts > 1) {
+    if (cell.elementCount > 1) {
         drawParts(box, word, cell, fit);
         return;
     }
-    const QRectF inside = box.adjusted(fit.padding(u), 0, -fit.padding(u), 0);
-    const Font font = touched ? Font::MonoBold : Font::Mono;
+    const QRectF inside = box.adjusted(fit.padding(m_unit), 0, -fit.padding(m_unit), 0);
+    const Font font = isTouched ? Font::MonoBold : Font::Mono;
     const QString value = fittingText(cell, inside.width(), font, scale);
-    if (touched)
-        m_canvas.textOn(inside, value, font, fill, Qt::AlignCenter, scale);
+    if (isTouched)
+        m_canvas.addTextOn(inside, value, font, fill, Qt::AlignCenter, scale);
     else
-        m_canvas.text(inside, value, font, Role::TextDim, Qt::AlignCenter, scale);
+        m_canvas.addText(inside, value, font, Role::TextDim, Qt::AlignCenter, scale);
 }
 
 void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit)
 {
-    const qreal width = box.width() / cell.parts;
-    for (unsigned i = 0; i < cell.parts; ++i) {
-        const analysis::WordCell::Part& part = cell.part[i];
+    const qreal width = box.width() / cell.elementCount;
+    for (unsigned i = 0; i < cell.elementCount; ++i) {
+        const analysis::WordCell::Element& part = cell.elements[i];
         const QString value = QString::fromStdString(part.value);
         const QRectF inside(box.left() + i * width, box.top(), width, box.height());
-        const Role fill = part.touched ? Role::AccentSoft : part.known ? Role::Cell : Role::Panel;
-        Shape& shape = m_canvas.rect(inside.adjusted(0.7 * u, 1.5 * u, -0.7 * u, -1.5 * u), fill,
-                                     part.touched ? Role::AccentBorder : Role::Grid, 2 * u);
-        const std::uint64_t offset = std::uint64_t(word) * kBankWidth + i * (kBankWidth / cell.parts);
-        shape.strokeWidth = 0.8 * u;
+        const Role fill = part.isTouched ? Role::AccentSoft : part.isKnown ? Role::Cell : Role::Panel;
+        Shape& shape = m_canvas.addRect(inside.adjusted(0.7 * m_unit, 1.5 * m_unit, -0.7 * m_unit, -1.5 * m_unit), fill,
+                                        part.isTouched ? Role::AccentBorder : Role::Grid, 2 * m_unit);
+        const std::uint64_t offset = std::uint64_t(word) * kBankBytes + i * (kBankBytes / cell.elementCount);
+        shape.strokeWidth = 0.8 * m_unit;
         shape.meaning.subject = subjectOf({trace::kSharedAllocation.value, offset});
-        const QString name = cellName(m_source, {trace::kSharedAllocation.value, offset}, kBankWidth / cell.parts);
-        shape.meaning.tip = part.known ? tr("%1 = %2, bank %3").arg(name, value).arg(word % kBanks)
-                                       : tr("%1: not written yet, bank %2").arg(name).arg(word % kBanks);
-        const Font font = part.touched ? Font::MonoBold : Font::Mono;
-        if (part.known && fit.hasParts)
-            m_canvas.textOn(inside, value, font, fill, Qt::AlignCenter, fit.scale);
+        const QString name = cellName(m_source, {trace::kSharedAllocation.value, offset}, kBankBytes / cell.elementCount);
+        shape.meaning.tip = part.isKnown ? tr("%1 = %2, bank %3").arg(name, value).arg(word % kBankCount)
+                                         : tr("%1: not written yet, bank %2").arg(name).arg(word % kBankCount);
+        const Font font = part.isTouched ? Font::MonoBold : Font::Mono;
+        if (part.isKnown && fit.hasParts)
+            m_canvas.addTextOn(inside, value, font, fill, Qt::AlignCenter, fit.scale);
     }
 }
 
 QString BanksPainter::fittingText(const analysis::WordCell& cell, qreal width, Font font, qreal scale)
 {
-    const QStringList forms = shorterTexts({cell.value, cell.number, cell.isFloat, cell.rounds});
+    const QStringList forms = shorterTexts({cell.value, cell.number, cell.isFloat, cell.canBeRounded});
     for (const QString& form : forms) {
-        if (m_canvas.width(form, font, scale) > width)
+        if (m_canvas.widthOf(form, font, scale) > width)
             continue;
         m_hasRoundedValues = m_hasRoundedValues || form != forms.front();
         return form;

@@ -18,7 +18,7 @@ void neutralise(Shape& shape)
         shape.hatch = Hatch::None;
     shape.fill = fill;
     shape.stroke = stroke;
-    shape.on = neutralRole(shape.on, Role::Cell);
+    shape.backgroundRole = neutralRole(shape.backgroundRole, Role::Cell);
     shape.meaning.tip.clear();
 }
 
@@ -32,7 +32,7 @@ void hideAnswers(Figure& figure)
     for (Motion& motion : figure.motions)
         motion.fill = neutralRole(motion.fill, Role::Accent);
     figure.fact.clear();
-    figure.factIsWarning = false;
+    figure.isFactWarning = false;
 }
 
 }  // namespace simtscope::figures

@@ -22,9 +22,9 @@ int inParts(qreal length, int parts)
 /// Returns whether an image saves time: plain areas are drawn as fast as images, and hatches depend on where they are.
 bool isWorthCaching(const Shape& shape)
 {
-    const bool outlined = shape.stroke != Role::None && shape.strokeWidth > 0;
+    const bool isOutlined = shape.stroke != Role::None && shape.strokeWidth > 0;
     return shape.hatch == Hatch::None &&
-           (outlined || (shape.fill != Role::None && (shape.radius > 0 || shape.kind == Shape::Kind::Ellipse)));
+           (isOutlined || (shape.fill != Role::None && (shape.radius > 0 || shape.kind == Shape::Kind::Ellipse)));
 }
 
 }  // namespace
@@ -36,9 +36,9 @@ bool BoxCache::draw(QPainter& painter, const Shape& shape, const Theme& theme)
     if (!isWorthCaching(shape) || painter.paintEngine()->type() != QPaintEngine::Raster || toDevice.type() > QTransform::TxScale ||
         scale != toDevice.m22() || shape.rect.width() * shape.rect.height() * scale * scale > kMaxArea)
         return false;
-    if (m_theme != theme.name || m_scale != scale || m_pixels > kMaxPixels) {
+    if (m_theme != theme.name || m_scale != scale || m_pixelCount > kMaxPixels) {
         m_images.clear();
-        m_pixels = 0;
+        m_pixelCount = 0;
         m_theme = theme.name;
         m_scale = scale;
     }
@@ -56,7 +56,7 @@ bool BoxCache::draw(QPainter& painter, const Shape& shape, const Theme& theme)
         image = QImage(int(std::ceil(size.width())) + 2 * margin + 1, int(std::ceil(size.height())) + 2 * margin + 1,
                        QImage::Format_ARGB32_Premultiplied);
         image.fill(Qt::transparent);
-        m_pixels += qsizetype(image.width()) * image.height();
+        m_pixelCount += qsizetype(image.width()) * image.height();
         QPainter inside(&image);
         inside.setRenderHint(QPainter::Antialiasing);
         inside.translate(margin + qreal(partX) / kPlaces, margin + qreal(partY) / kPlaces);

@@ -28,7 +28,7 @@ private:
     QHash<Key, QImage> m_images;
     QString m_theme;
     qreal m_scale = 0;
-    qsizetype m_pixels = 0;  ///< number of pixels of all images together
+    qsizetype m_pixelCount = 0;  ///< number of pixels of all images together
 };
 
 }  // namespace simtscope::figures

@@ -35,37 +35,37 @@ Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& f
     m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (axis == ZoomAxis::Both ? zoom : font));
     m_figure.unit = font * options.fontScale *
                     std::max(kMinUnit, std::min(options.size.width() / kReference.width(), options.size.height() / kReference.height()));
-    m_figure.title = truncated(cleanText(title), kMaxTextLength);
-    m_figure.fact = truncated(cleanText(fact.text), kMaxTextLength);
-    m_figure.factIsWarning = fact.warning;
+    m_figure.title = truncateText(cleanText(title), kMaxTextLength);
+    m_figure.fact = truncateText(cleanText(fact.text), kMaxTextLength);
+    m_figure.isFactWarning = fact.isWarning;
     const qreal margin = kMargin * unit();
     m_content = QRectF(QPointF(), m_figure.size).adjusted(margin, margin, -margin, -margin);
-    if (options.caption && options.title)
+    if (options.drawsCaption && options.drawsTitle)
         drawTitle(m_figure.title);
-    if (options.caption && options.sentence)
-        drawSentence({m_figure.fact, fact.warning});
+    if (options.drawsCaption && options.drawsSentence)
+        drawSentence({m_figure.fact, fact.isWarning});
 }
 
 void Canvas::drawTitle(const QString& title)
 {
-    elidedText(QRectF(m_content.left(), m_content.top(), m_content.width(), height(Font::Title)), title, Font::Title, Role::Text);
-    m_content.setTop(m_content.top() + height(Font::Title) + 12 * unit());
+    addElidedText(QRectF(m_content.left(), m_content.top(), m_content.width(), lineHeightOf(Font::Title)), title, Font::Title, Role::Text);
+    m_content.setTop(m_content.top() + lineHeightOf(Font::Title) + 12 * unit());
 }
 
 void Canvas::drawSentence(const Fact& fact)
 {
     const AnswerScope answer(*this);
     const qreal u = unit();
-    const qreal line = height(Font::Body) + 3 * u, indent = 14 * u;
-    QStringList lines = wrapped(fact.text, m_content.width() - indent, Font::Body, u);
+    const qreal line = lineHeightOf(Font::Body) + 3 * u, indent = 14 * u;
+    QStringList lines = wrapText(fact.text, m_content.width() - indent, Font::Body, u);
     while (lines.size() > 1 && qreal(lines.size()) * line > m_content.height() / 3)
         lines.removeLast();
     const qreal top = m_content.bottom() - qreal(lines.size()) * line;
     if (!lines.isEmpty())
-        rect(QRectF(m_content.left(), top, 4 * u, m_content.bottom() - top), fact.warning ? Role::Conflict : Role::AccentBorder);
+        addRect(QRectF(m_content.left(), top, 4 * u, m_content.bottom() - top), fact.isWarning ? Role::Conflict : Role::AccentBorder);
     for (qsizetype i = 0; i < lines.size(); ++i)
-        elidedText(QRectF(m_content.left() + indent, top + qreal(i) * line, m_content.width() - indent, line), lines[i], Font::Body,
-                   Role::Text);
+        addElidedText(QRectF(m_content.left() + indent, top + qreal(i) * line, m_content.width() - indent, line), lines[i], Font::Body,
+                      Role::Text);
     if (!lines.isEmpty())
         m_content.setBottom(top - 12 * u);
 }
@@ -81,21 +81,21 @@ Shape& Canvas::add(Shape::Kind kind)
 {
     Shape& shape = m_figure.shapes.emplace_back();
     shape.kind = kind;
-    shape.isAnswer = m_answers > 0;
+    shape.isAnswer = m_openAnswerScopes > 0;
     return shape;
 }
 
 void Canvas::add(Shape shape)
 {
-    shape.isAnswer = shape.isAnswer || m_answers > 0;
+    shape.isAnswer = shape.isAnswer || m_openAnswerScopes > 0;
     m_figure.shapes.push_back(std::move(shape));
 }
 
-Figure Canvas::take()
+Figure Canvas::takeFigure()
 {
     for (Shape& shape : m_figure.shapes) {
         shape.text = cleanText(shape.text);
-        shape.meaning.tip = truncated(cleanText(shape.meaning.tip, LineBreaks::Kept), kMaxTextLength);
+        shape.meaning.tip = truncateText(cleanText(shape.meaning.tip, LineBreaks::Kept), kMaxTextLength);
     }
     for (Motion& motion : m_figure.motions)
         motion.text = cleanText(motion.text);
@@ -105,7 +105,7 @@ Figure Canvas::take()
     return std::move(m_figure);
 }
 
-Shape& Canvas::rect(const QRectF& box, Role fill, Role stroke, qreal radius)
+Shape& Canvas::addRect(const QRectF& box, Role fill, Role stroke, qreal radius)
 {
     Shape& shape = add(Shape::Kind::Rect);
     shape.rect = box;
@@ -116,14 +116,14 @@ Shape& Canvas::rect(const QRectF& box, Role fill, Role stroke, qreal radius)
     return shape;
 }
 
-Shape& Canvas::ellipse(const QRectF& box, Role fill, Role stroke)
+Shape& Canvas::addEllipse(const QRectF& box, Role fill, Role stroke)
 {
-    Shape& shape = rect(box, fill, stroke);
+    Shape& shape = addRect(box, fill, stroke);
     shape.kind = Shape::Kind::Ellipse;
     return shape;
 }
 
-Shape& Canvas::line(QPointF from, QPointF to, Role stroke, qreal width)
+Shape& Canvas::addLine(QPointF from, QPointF to, Role stroke, qreal width)
 {
     Shape& shape = add(Shape::Kind::Line);
     shape.from = from;
@@ -133,35 +133,35 @@ Shape& Canvas::line(QPointF from, QPointF to, Role stroke, qreal width)
     return shape;
 }
 
-Shape& Canvas::curve(QPointF from, QPointF to, Role stroke, qreal width)
+Shape& Canvas::addCurve(QPointF from, QPointF to, Role stroke, qreal width)
 {
-    Shape& shape = line(from, to, stroke, width);
+    Shape& shape = addLine(from, to, stroke, width);
     shape.kind = Shape::Kind::Curve;
     return shape;
 }
 
-void Canvas::arrowHead(QPointF at, Role stroke, qreal width, qreal size)
+void Canvas::addArrowHead(QPointF at, Role stroke, qreal width, qreal size)
 {
     const qreal half = std::abs(size) * 0.55;
-    line(QPointF(at.x() - half, at.y() - size), at, stroke, width);
-    line(QPointF(at.x() + half, at.y() - size), at, stroke, width);
+    addLine(QPointF(at.x() - half, at.y() - size), at, stroke, width);
+    addLine(QPointF(at.x() + half, at.y() - size), at, stroke, width);
 }
 
 bool Canvas::hasRoom(const QRectF& box, const QString& text, Font font, qreal scale) const
 {
-    return width(text, font, scale) <= box.width() + kSlack;
+    return widthOf(text, font, scale) <= box.width() + kSlack;
 }
 
-bool Canvas::text(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align, qreal scale)
+bool Canvas::addText(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align, qreal scale)
 {
-    const qreal wide = width(text, font, scale);
+    const qreal wide = widthOf(text, font, scale);
     if (text.isEmpty() || wide > box.width() + kSlack)
         return false;
     Shape& shape = add(Shape::Kind::Text);
     const qreal spare = box.width() - wide;
     const qreal left = align & Qt::AlignLeft ? 0 : align & Qt::AlignRight ? spare : spare / 2;
     shape.rect = QRectF(box.left() + left, box.top(), wide, box.height());
-    const qreal line = height(font, scale);
+    const qreal line = lineHeightOf(font, scale);
     if (shape.rect.height() > line)
         shape.rect = QRectF(shape.rect.left(), box.center().y() - line / 2, wide, line);
     shape.text = text;
@@ -172,28 +172,28 @@ bool Canvas::text(const QRectF& box, const QString& text, Font font, Role color,
     return true;
 }
 
-bool Canvas::textOn(const QRectF& box, const QString& words, Font font, Role on, Qt::Alignment align, qreal scale)
+bool Canvas::addTextOn(const QRectF& box, const QString& words, Font font, Role on, Qt::Alignment align, qreal scale)
 {
-    if (!text(box, words, font, Role::Text, align, scale))
+    if (!addText(box, words, font, Role::Text, align, scale))
         return false;
-    last().on = on;
+    lastShape().backgroundRole = on;
     return true;
 }
 
-void Canvas::message(const QString& words)
+void Canvas::addMessage(const QString& words)
 {
-    const qreal line = height(Font::Body) * 1.3;
-    const QStringList lines = wrapped(words, m_content.width() * 0.8, Font::Body, unit());
+    const qreal line = lineHeightOf(Font::Body) * 1.3;
+    const QStringList lines = wrapText(words, m_content.width() * 0.8, Font::Body, unit());
     qreal y = m_content.center().y() - qreal(lines.size()) * line / 2;
     for (const QString& text : lines) {
-        elidedText(QRectF(m_content.left(), y, m_content.width(), line), text, Font::Body, Role::TextDim, Qt::AlignCenter);
+        addElidedText(QRectF(m_content.left(), y, m_content.width(), line), text, Font::Body, Role::TextDim, Qt::AlignCenter);
         y += line;
     }
 }
 
-void Canvas::elidedText(const QRectF& box, const QString& words, Font font, Role color, Qt::Alignment align, qreal scale)
+void Canvas::addElidedText(const QRectF& box, const QString& words, Font font, Role color, Qt::Alignment align, qreal scale)
 {
-    text(box, elided(words, box.width(), font, scale * unit()), font, color, align, scale);
+    addText(box, elideText(words, box.width(), font, scale * unit()), font, color, align, scale);
 }
 
 }  // namespace simtscope::figures

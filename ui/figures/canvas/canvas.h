@@ -9,7 +9,7 @@ namespace simtscope::figures {
 /// Holds a sentence that states a fact about the current step; see facts.h.
 struct Fact {
     QString text;
-    bool warning = false;  ///< whether the fact is a conflict or a divergence
+    bool isWarning = false;  ///< whether the fact is a conflict or a divergence
 };
 
 /// Collects the shapes of a figure while its painter draws, and measures text for its layout.
@@ -33,41 +33,41 @@ public:
 
     /// These functions add a shape on top of the others and return it; the reference is valid until the next shape is added. Boxes are in
     /// logical pixels, `radius` too; `width` is in units.
-    Shape& rect(const QRectF& box, Role fill, Role stroke = Role::None, qreal radius = 0);
-    Shape& ellipse(const QRectF& box, Role fill, Role stroke = Role::None);
-    Shape& line(QPointF from, QPointF to, Role stroke, qreal width = 1);
-    Shape& curve(QPointF from, QPointF to, Role stroke, qreal width = 1);
+    Shape& addRect(const QRectF& box, Role fill, Role stroke = Role::None, qreal radius = 0);
+    Shape& addEllipse(const QRectF& box, Role fill, Role stroke = Role::None);
+    Shape& addLine(QPointF from, QPointF to, Role stroke, qreal width = 1);
+    Shape& addCurve(QPointF from, QPointF to, Role stroke, qreal width = 1);
     /// Draws the head of an arrow that points down to `at`, or, with a negative size, up to `at`.
-    void arrowHead(QPointF at, Role stroke, qreal width, qreal size);
+    void addArrowHead(QPointF at, Role stroke, qreal width, qreal size);
     /// Returns whether the text is no wider than the box. Does not compare heights.
     bool hasRoom(const QRectF& box, const QString& text, Font font, qreal scale = 1) const;
     /// Draws text, aligned in the box; the new shape's box is as wide as the text. Draws nothing and returns false if the text does not
     /// fit.
-    bool text(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
+    bool addText(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
     /// Draws text as text() does, on a fill of the role `on`, in the ink that contrasts best with that fill.
-    bool textOn(const QRectF& box, const QString& text, Font font, Role on, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
+    bool addTextOn(const QRectF& box, const QString& text, Font font, Role on, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
     /// Draws the text, cut with an ellipsis where the box is too narrow.
-    void elidedText(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter,
-                    qreal scale = 1);
+    void addElidedText(const QRectF& box, const QString& text, Font font, Role color,
+                       Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter, qreal scale = 1);
     /// Writes the message in the middle of the content, for a figure that has nothing to draw.
-    void message(const QString& text);
-    void followSelection() { m_figure.followsSelection = true; }               ///< sets Figure::followsSelection
-    void scrollRows(const RowRange& rows) { m_figure.rows = rows; }            ///< says which rows are shown, for the wheel and the map
-    void motion(const Motion& motion) { m_figure.motions.push_back(motion); }  ///< adds a value that moves along an edge
-    std::size_t motions() const { return m_figure.motions.size(); }
+    void addMessage(const QString& text);
+    void setFollowsSelection() { m_figure.followsSelection = true; }              ///< sets Figure::followsSelection
+    void setRows(const RowRange& rows) { m_figure.rows = rows; }                  ///< says which rows are shown, for the wheel and the map
+    void addMotion(const Motion& motion) { m_figure.motions.push_back(motion); }  ///< adds a value that moves along an edge
+    std::size_t motionCount() const { return m_figure.motions.size(); }
 
     /// These functions measure text in logical pixels, at the figure's unit.
-    qreal width(const QString& text, Font font, qreal scale = 1) const { return textWidth(text, font, scale * unit()); }
+    qreal widthOf(const QString& text, Font font, qreal scale = 1) const { return textWidth(text, font, scale * unit()); }
     /// Returns the width of this many characters of a fixed-width font.
     qreal monoWidth(int characters, Font font, qreal scale = 1) const { return figures::monoWidth(characters, font, scale * unit()); }
-    qreal height(Font font, qreal scale = 1) const { return lineHeight(font, scale * unit()); }
+    qreal lineHeightOf(Font font, qreal scale = 1) const { return lineHeight(font, scale * unit()); }
 
-    Shape& last() { return m_figure.shapes.back(); }
-    void add(Shape shape);                                         ///< adds a shape that was made elsewhere
-    std::size_t shapes() const { return m_figure.shapes.size(); }  ///< number of shapes so far, as a mark for later changes
+    Shape& lastShape() { return m_figure.shapes.back(); }
+    void add(Shape shape);                                             ///< adds a shape that was made elsewhere
+    std::size_t shapeCount() const { return m_figure.shapes.size(); }  ///< number of shapes so far, as a mark for later changes
     Shape& shape(std::size_t index) { return m_figure.shapes[index]; }
     const Shape& shape(std::size_t index) const { return m_figure.shapes[index]; }
-    Figure take();  ///< moves the figure out, without its answers if FigureOptions::hidesAnswers is set; call it last
+    Figure takeFigure();  ///< moves the figure out, without its answers if FigureOptions::hidesAnswers is set; call it last
 
 private:
     friend class AnswerScope;
@@ -78,14 +78,14 @@ private:
     Figure m_figure;
     QRectF m_content;
     bool m_hidesAnswers;
-    int m_answers = 0;  ///< number of AnswerScopes that are open
+    int m_openAnswerScopes = 0;  ///< number of AnswerScopes that are open
 };
 
 /// Marks every shape that is drawn during its lifetime as an answer, which hideAnswers() removes.
 class AnswerScope {
 public:
-    explicit AnswerScope(Canvas& canvas) : m_canvas(canvas) { ++m_canvas.m_answers; }
-    ~AnswerScope() { --m_canvas.m_answers; }
+    explicit AnswerScope(Canvas& canvas) : m_canvas(canvas) { ++m_canvas.m_openAnswerScopes; }
+    ~AnswerScope() { --m_canvas.m_openAnswerScopes; }
     AnswerScope(const AnswerScope&) = delete;
     AnswerScope& operator=(const AnswerScope&) = delete;
 

@@ -45,11 +45,11 @@ QString cleanText(std::string_view text, LineBreaks lines)
     return cleanText(QString::fromUtf8(text.data(), qsizetype(text.size())), lines);
 }
 
-QString truncated(const QString& text, qsizetype most)
+QString truncateText(const QString& text, qsizetype maxLength)
 {
-    if (text.size() <= most)
+    if (text.size() <= maxLength)
         return text;
-    qsizetype end = std::max<qsizetype>(most - 1, 0);
+    qsizetype end = std::max<qsizetype>(maxLength - 1, 0);
     if (end > 0 && text[end - 1].isHighSurrogate())
         --end;
     return text.left(end) + u'…';

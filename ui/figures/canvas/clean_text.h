@@ -16,8 +16,8 @@ QString cleanText(const QString& text, LineBreaks lines = LineBreaks::Replaced);
 /// functions before a widget shows them.
 QString cleanText(std::string_view text, LineBreaks lines = LineBreaks::Replaced);
 
-/// Returns the text, or its first `most` characters with an ellipsis if it is longer. Never splits a surrogate pair.
-QString truncated(const QString& text, qsizetype most);
+/// Returns the text, or its first `maxLength` characters with an ellipsis if it is longer. Never splits a surrogate pair.
+QString truncateText(const QString& text, qsizetype maxLength);
 
 /// Limits the number of characters of a source line that is shown. No screen is wider, and laying out a longer line takes long.
 inline constexpr qsizetype kMaxLineLength = 2000;

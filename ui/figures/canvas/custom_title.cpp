@@ -13,7 +13,7 @@ Figure withCustomTitle(Figure figure, const QString& title)
                          figure.shapes.front().font == Font::Title && !figure.title.isEmpty();
     if (isDrawn) {
         Shape& shape = figure.shapes.front();
-        shape.text = elided(title, figure.size.width() - 2 * shape.rect.left(), Font::Title, figure.unit);
+        shape.text = elideText(title, figure.size.width() - 2 * shape.rect.left(), Font::Title, figure.unit);
         shape.rect.setWidth(textWidth(shape.text, Font::Title, figure.unit));
     }
     figure.title = title;

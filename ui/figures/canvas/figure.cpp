@@ -25,7 +25,7 @@ int hitTest(const Figure& figure, QPointF point)
 {
     for (std::size_t i = figure.shapes.size(); i-- > 0;) {
         const Shape& shape = figure.shapes[i];
-        if (shape.kind != Shape::Kind::Line && shape.kind != Shape::Kind::Curve && !shape.meaning.empty() && holds(shape, point))
+        if (shape.kind != Shape::Kind::Line && shape.kind != Shape::Kind::Curve && !shape.meaning.isEmpty() && holds(shape, point))
             return int(i);
     }
     return -1;

@@ -13,7 +13,7 @@
 #include <optional>
 #include <vector>
 
-#include "ui/figures/canvas/own_options.h"
+#include "ui/figures/canvas/figure_specific_options.h"
 #include "ui/figures/canvas/subject.h"
 
 namespace simtscope::analysis {
@@ -65,7 +65,7 @@ struct Shape {
     QPointF from, to;                             ///< Line, Curve
     qreal radius = 0;                             ///< Rect: radius of the corners
     Role fill = Role::None, stroke = Role::None;  ///< Text: `fill` is the text's colour
-    Role on = Role::None;  ///< Text: drawn in the ink that contrasts best with a fill of this role; `fill` is then ignored
+    Role backgroundRole = Role::None;  ///< Text: drawn in the ink that contrasts best with a fill of this role; `fill` is then ignored
     qreal strokeWidth = 1;
     Stroke strokeStyle = Stroke::Solid;
     Hatch hatch = Hatch::None;  ///< drawn over the fill, in the stroke role's colour
@@ -81,15 +81,15 @@ struct Shape {
 /// Describes a value that moves along an edge when the step happens (about 300 ms, eased).
 struct Motion {
     QPointF from, to;
-    bool curved = true;
+    bool isCurved = true;
     QString text;
     Role fill = Role::Accent;
 };
 
 /// Holds the range of rows that a figure shows where there is no room for all of them.
 struct RowRange {
-    std::uint32_t first = 0, shown = 0, count = 0;
-    bool scrolls() const { return shown < count; }  ///< returns whether rows are left out, so that the figure can be scrolled
+    std::uint32_t first = 0, shownCount = 0, count = 0;
+    bool scrolls() const { return shownCount < count; }  ///< returns whether rows are left out, so that the figure can be scrolled
     bool operator==(const RowRange&) const = default;
 };
 
@@ -102,7 +102,7 @@ struct Figure {
     std::vector<Motion> motions;    ///< values that moved in the step that is shown; empty: nothing moves
     QString title;                  ///< "tree   reduce1, 256 threads, block 0"
     QString fact;                   ///< the one sentence about the current step; also caption and accessible description
-    bool factIsWarning = false;     ///< whether `fact` tells of a conflict or a divergence
+    bool isFactWarning = false;     ///< whether `fact` tells of a conflict or a divergence
     bool followsSelection = false;  ///< whether another FigureOptions::selection may change the picture
 };
 
@@ -110,20 +110,21 @@ struct Figure {
 struct FigureOptions {
     QSizeF size{1280, 800};
     std::uint32_t step = 0;
-    bool allSteps = false;   ///< whether the figure shows all steps at once, as for `--step whole`: no event counts as future
-    std::int32_t warp = -1;  ///< warp to show in a figure of one warp; -1: the first of the step's warps that has the highest cost
-    OwnOptions own{};        ///< options that single figures declare, such as BanksOptions
-    Subject selection{};     ///< the selected thing; tree and sweep draw the edges of this cell where there is no room for all edges
+    bool showsAllSteps = false;  ///< whether the figure shows all steps at once, as for `--step whole`: no event counts as future
+    std::int32_t warp = -1;      ///< warp to show in a figure of one warp; -1: the first of the step's warps that has the highest cost
+    FigureSpecificOptions specificOptions{};  ///< options that single figures declare, such as BanksOptions
+    Subject selection{};  ///< the selected thing; tree and sweep draw the edges of this cell where there is no room for all edges
     /// Grid: registers per thread, as the device's compiler says for the kernel; 0: unknown; nullopt: not determined yet.
     std::optional<std::uint32_t> registers = 0;
-    std::shared_ptr<const analysis::MachineBranches> machine{};  ///< warps, source: what ptxas makes of branches; null: not requested
-    qreal zoom = 1;                      ///< >1: the content is laid out larger than `size`; detail appears as there is room
-    qreal fontZoom = 1;                  ///< factor by which text and strokes grow with the zoom, at most `zoom`; see font_zoom.h
-    qreal fontScale = 1;                 ///< factor of text and strokes in a layout of the same size: larger for a lecture hall
-    bool caption = false;                ///< whether title and fact are drawn inside the picture, as in exports
-    bool title = true, sentence = true;  ///< which of title and fact `caption` draws
-    bool legend = true;                  ///< whether the legend of the figure's marks is drawn
-    bool hidesAnswers = false;           ///< whether the answers are left out, in the same layout; see answers.h
+    std::shared_ptr<const analysis::MachineBranches>
+        machineBranches{};                         ///< warps, source: what ptxas makes of branches; null: not requested
+    qreal zoom = 1;                                ///< >1: the content is laid out larger than `size`; detail appears as there is room
+    qreal fontZoom = 1;                            ///< factor by which text and strokes grow with the zoom, at most `zoom`; see font_zoom.h
+    qreal fontScale = 1;                           ///< factor of text and strokes in a layout of the same size: larger for a lecture hall
+    bool drawsCaption = false;                     ///< whether title and fact are drawn inside the picture, as in exports
+    bool drawsTitle = true, drawsSentence = true;  ///< which of title and fact `drawsCaption` draws
+    bool drawsLegend = true;                       ///< whether the legend of the figure's marks is drawn
+    bool hidesAnswers = false;                     ///< whether the answers are left out, in the same layout; see answers.h
 };
 
 /// Returns the index into figure.shapes of the topmost shape with a meaning at `point`; -1: there is none.

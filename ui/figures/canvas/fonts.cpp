@@ -10,7 +10,7 @@ const QStringList kSans = {QStringLiteral("Inter"), QStringLiteral("Noto Sans"),
 const QStringList kMono = {QStringLiteral("JetBrains Mono"), QStringLiteral("DejaVu Sans Mono"), QStringLiteral("monospace")};
 
 struct Face {
-    bool mono;
+    bool isMonospaced;
     QFont::Weight weight;
 };
 constexpr Face kFaces[] = {{false, QFont::Normal}, {false, QFont::Normal}, {false, QFont::DemiBold},
@@ -22,8 +22,8 @@ QFont fontFor(Font font, qreal scale)
 {
     const Face& face = kFaces[std::size_t(font)];
     QFont result;
-    result.setFamilies(face.mono ? kMono : kSans);
-    result.setStyleHint(face.mono ? QFont::Monospace : QFont::SansSerif);
+    result.setFamilies(face.isMonospaced ? kMono : kSans);
+    result.setStyleHint(face.isMonospaced ? QFont::Monospace : QFont::SansSerif);
     result.setWeight(face.weight);
     result.setPixelSize(pixelSize(font, scale));
     result.setHintingPreference(QFont::PreferNoHinting);

@@ -29,7 +29,7 @@ QPainterPath curvePath(QPointF from, QPointF to)
 
 void paintText(QPainter& painter, const Shape& shape, const Theme& theme, TextCache* texts)
 {
-    painter.setPen(shape.on != Role::None ? theme.inkOn(shape.on) : theme.color(shape.fill));
+    painter.setPen(shape.backgroundRole != Role::None ? theme.inkOn(shape.backgroundRole) : theme.color(shape.fill));
     if (!texts) {
         painter.drawText(shape.rect, int(shape.align) | Qt::TextSingleLine | Qt::TextDontClip, shape.text);
         return;
@@ -61,7 +61,7 @@ bool isSolid(const Shape& line)
 
 void paintMotion(QPainter& painter, const Motion& motion, const Theme& theme, qreal t)
 {
-    const QPointF at = motion.curved ? curvePath(motion.from, motion.to).pointAtPercent(t) : motion.from + (motion.to - motion.from) * t;
+    const QPointF at = motion.isCurved ? curvePath(motion.from, motion.to).pointAtPercent(t) : motion.from + (motion.to - motion.from) * t;
     const QFontMetricsF metrics(painter.font());
     const qreal height = metrics.height() + 4, width = std::max(height, metrics.horizontalAdvance(motion.text) + 10);
     const QRectF box(at.x() - width / 2, at.y() - height / 2, width, height);
@@ -82,28 +82,28 @@ void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, Bo
     const Raster pixels(painter);
     int lastFont = -1;
     for (const Shape& shape : figure.shapes) {
-        if (!pixels.visible().isNull() && !pixels.visible().intersects(bounds(shape)))
+        if (!pixels.visibleArea().isNull() && !pixels.visibleArea().intersects(bounds(shape)))
             continue;
         painter.setOpacity(shape.opacity);
         switch (shape.kind) {
         case Shape::Kind::Rect:
         case Shape::Kind::Ellipse:
-            if (pixels.usable() && isPlain(shape, theme))
+            if (pixels.isUsable() && isPlain(shape, theme))
                 pixels.fill(shape.rect, theme.color(shape.fill), shape.opacity);
             else if (!boxes || !boxes->draw(painter, shape, theme))
-                paintBox(painter, shape, theme, !pixels.usable());
-            if (pixels.usable() && shape.hatch == Hatch::Diagonal)
+                paintBox(painter, shape, theme, !pixels.isUsable());
+            if (pixels.isUsable() && shape.hatch == Hatch::Diagonal)
                 pixels.hatch(hatchedBox(shape), kHatchPeriod, theme.color(shape.stroke), shape.opacity);
             break;
         case Shape::Kind::Line:
-            if (pixels.usable() && isSolid(shape) &&
+            if (pixels.isUsable() && isSolid(shape) &&
                 pixels.line(shape.from, shape.to, shape.strokeWidth, theme.color(shape.stroke), shape.opacity))
                 break;
             painter.setPen(penFor(shape, theme));
             painter.drawLine(shape.from, shape.to);
             break;
         case Shape::Kind::Curve:
-            if (pixels.usable() && isSolid(shape) && std::abs(shape.from.y() - shape.to.y()) >= kMinCurve) {
+            if (pixels.isUsable() && isSolid(shape) && std::abs(shape.from.y() - shape.to.y()) >= kMinCurve) {
                 pixels.curve(shape.from, shape.to, shape.strokeWidth, theme.color(shape.stroke), shape.opacity);
                 break;
             }
@@ -126,22 +126,22 @@ void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, Bo
     painter.restore();
 }
 
-void paintMotions(QPainter& painter, const Figure& figure, const Theme& theme, qreal motion)
+void paintMotions(QPainter& painter, const Figure& figure, const Theme& theme, qreal progress)
 {
-    if (motion >= 1)
+    if (progress >= 1)
         return;
     painter.save();
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     painter.setFont(fontFor(Font::MonoBold, figure.unit));
     for (const Motion& moving : figure.motions)
-        paintMotion(painter, moving, theme, std::clamp(motion, 0.0, 1.0));
+        paintMotion(painter, moving, theme, std::clamp(progress, 0.0, 1.0));
     painter.restore();
 }
 
-void paint(QPainter& painter, const Figure& figure, const Theme& theme, qreal motion)
+void paint(QPainter& painter, const Figure& figure, const Theme& theme, qreal progress)
 {
     paintShapes(painter, figure, theme);
-    paintMotions(painter, figure, theme, motion);
+    paintMotions(painter, figure, theme, progress);
 }
 
 }  // namespace simtscope::figures

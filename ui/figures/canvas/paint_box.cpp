@@ -70,20 +70,20 @@ QRectF hatchedBox(const Shape& shape)
     return shape.rect.adjusted(inset, inset, -inset, -inset);
 }
 
-void paintBox(QPainter& painter, const Shape& shape, const Theme& theme, bool hatched)
+void paintBox(QPainter& painter, const Shape& shape, const Theme& theme, bool drawsHatch)
 {
-    const bool plain = shape.stroke == Role::None && shape.hatch == Hatch::None && shape.kind == Shape::Kind::Rect && shape.radius <= 0;
-    if (plain && shape.fill == Role::None)
+    const bool isPlain = shape.stroke == Role::None && shape.hatch == Hatch::None && shape.kind == Shape::Kind::Rect && shape.radius <= 0;
+    if (isPlain && shape.fill == Role::None)
         return;  // invisible: it only answers the mouse
-    if (plain) {
+    if (isPlain) {
         painter.fillRect(shape.opacity < 1 ? wholePixels(painter, shape.rect) : shape.rect, theme.fill(shape.fill));
         if (theme.fill(shape.fill) != theme.color(shape.fill))
             outlineTint(painter, shape, theme);
         return;
     }
-    const bool raster = painter.paintEngine()->type() == QPaintEngine::Raster;
-    const bool bordered = shape.stroke != Role::None && shape.fill != Role::None && shape.strokeStyle == Stroke::Solid;
-    if (raster && bordered && shape.kind == Shape::Kind::Rect && shape.radius > shape.strokeWidth && shape.opacity >= 1 &&
+    const bool isRaster = painter.paintEngine()->type() == QPaintEngine::Raster;
+    const bool isBordered = shape.stroke != Role::None && shape.fill != Role::None && shape.strokeStyle == Stroke::Solid;
+    if (isRaster && isBordered && shape.kind == Shape::Kind::Rect && shape.radius > shape.strokeWidth && shape.opacity >= 1 &&
         shape.hatch == Hatch::None) {
         // Filling twice is the same picture in half the time of stroking a rounded outline.
         const qreal half = shape.strokeWidth / 2;
@@ -102,7 +102,7 @@ void paintBox(QPainter& painter, const Shape& shape, const Theme& theme, bool ha
         painter.drawRoundedRect(shape.rect, shape.radius, shape.radius);
     else
         painter.drawRect(shape.rect);
-    if (hatched && shape.hatch == Hatch::Diagonal)
+    if (drawsHatch && shape.hatch == Hatch::Diagonal)
         paintHatch(painter, shape, theme);
 }
 

@@ -11,8 +11,8 @@ namespace simtscope::figures {
 
 /// Returns the pen of a shape's outline; Qt::NoPen if the shape has no outline.
 QPen penFor(const Shape& shape, const Theme& theme);
-/// Draws the shape, and its hatch unless `hatched` is false.
-void paintBox(QPainter& painter, const Shape& shape, const Theme& theme, bool hatched = true);
+/// Draws the shape, and its hatch unless `drawsHatch` is false.
+void paintBox(QPainter& painter, const Shape& shape, const Theme& theme, bool drawsHatch = true);
 
 /// Sets the distance of hatch lines along an axis, in logical pixels. The lines go from lower left to upper right, where x + y is a
 /// multiple of this distance.

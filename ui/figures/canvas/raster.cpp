@@ -33,16 +33,16 @@ struct Extent {
 Raster::Raster(QPainter& painter)
 {
     const QTransform& to = painter.deviceTransform();
-    const bool plain = to.type() <= QTransform::TxScale && to.m11() == to.m22() && to.m11() > 0;
-    if (!plain || painter.device()->devType() != QInternal::Image)
+    const bool isPlain = to.type() <= QTransform::TxScale && to.m11() == to.m22() && to.m11() > 0;
+    if (!isPlain || painter.device()->devType() != QInternal::Image)
         return;
     auto* const image = static_cast<QImage*>(painter.device());
     m_scale = to.m11();
     m_dx = to.dx();
     m_dy = to.dy();
-    m_visible = QRectF(-m_dx / m_scale, -m_dy / m_scale, image->width() / m_scale, image->height() / m_scale);
-    const bool whole = image->format() == QImage::Format_RGB32 || image->format() == QImage::Format_ARGB32_Premultiplied;
-    if (!whole || painter.hasClipping() || painter.compositionMode() != QPainter::CompositionMode_SourceOver)
+    m_visibleArea = QRectF(-m_dx / m_scale, -m_dy / m_scale, image->width() / m_scale, image->height() / m_scale);
+    const bool has32BitPixels = image->format() == QImage::Format_RGB32 || image->format() == QImage::Format_ARGB32_Premultiplied;
+    if (!has32BitPixels || painter.hasClipping() || painter.compositionMode() != QPainter::CompositionMode_SourceOver)
         return;
     m_bytesPerLine = image->bytesPerLine();
     m_width = image->width();
@@ -61,17 +61,17 @@ void Raster::fill(const QRectF& box, const QColor& color, qreal opacity) const
     for (int row = y.first; row < y.end; ++row) {
         auto* const line = reinterpret_cast<quint32*>(m_bits + row * m_bytesPerLine);
         const qreal share = strength * y.share(row);
-        const auto edge = [&](int at, qreal part) { line[at] = blended(ink, line[at], weightOf(part, share)); };
+        const auto edge = [&](int at, qreal part) { line[at] = blendPixel(ink, line[at], coverageWeight(part, share)); };
         int first = x.first, end = x.end;
         if (x.head < 1)
             edge(first++, x.head);
         if (first < end && x.tail < 1)
             edge(--end, x.tail);
-        if (const quint32 weight = weightOf(1, share); weight == kWholePixel) {
+        if (const quint32 weight = coverageWeight(1, share); weight == kFullWeight) {
             std::fill(line + first, line + std::max(first, end), ink);
         } else {
             for (int at = first; at < end; ++at)
-                line[at] = blended(ink, line[at], weight);
+                line[at] = blendPixel(ink, line[at], weight);
         }
     }
 }

@@ -13,7 +13,7 @@ class QPainter;
 
 namespace simtscope::figures {
 
-/// Writes shapes into the image behind a painter, bypassing QPainter. Only allowed if usable().
+/// Writes shapes into the image behind a painter, bypassing QPainter. Only allowed if isUsable().
 class Raster {
 public:
     /// Writes to the image that `painter` draws on. The object is valid only while the painter's transformation stays the same.
@@ -21,7 +21,7 @@ public:
 
     /// Returns whether the painter's device is an image of 32-bit pixels, without clipping or rotation; only then may the other functions
     /// be called.
-    bool usable() const { return m_bits != nullptr; }
+    bool isUsable() const { return m_bits != nullptr; }
     /// Fills a box, in the painter's coordinates; pixels that it covers in part are blended.
     void fill(const QRectF& box, const QColor& color, qreal opacity) const;
     /// Draws lines one logical pixel wide, from lower left to upper right where x + y is a multiple of `period`, clipped to the box.
@@ -34,27 +34,27 @@ public:
 
     /// Returns the part of the figure that lies on the device, in the painter's coordinates; null: unknown, so the caller must treat
     /// everything as visible.
-    const QRectF& visible() const { return m_visible; }
+    const QRectF& visibleArea() const { return m_visibleArea; }
 
 private:
     struct Ink {
         quint32 color;  ///< premultiplied ARGB
         qreal strength;
     };
-    QRectF device(const QRectF& box) const
+    QRectF toDevice(const QRectF& box) const
     {
         return {box.x() * m_scale + m_dx, box.y() * m_scale + m_dy, box.width() * m_scale, box.height() * m_scale};
     }
     quint32* row(int y) const { return reinterpret_cast<quint32*>(m_bits + y * m_bytesPerLine); }
     /// Blends one row of a line that crosses the row's middle at `x`; the line covers a `share` of the row's height. All values are in
     /// device pixels.
-    void crossRow(int y, qreal x, qreal slope, qreal halfWidth, qreal share, const Ink& ink) const;
+    void blendRow(int y, qreal x, qreal slope, qreal halfWidth, qreal share, const Ink& ink) const;
 
     uchar* m_bits = nullptr;
     qsizetype m_bytesPerLine = 0;
     int m_width = 0, m_height = 0;
     qreal m_scale = 1, m_dx = 0, m_dy = 0;
-    QRectF m_visible;
+    QRectF m_visibleArea;
 };
 
 }  // namespace simtscope::figures

@@ -30,7 +30,7 @@ CurvePlace curveAt(qreal y, qreal& t)
 
 void Raster::hatch(const QRectF& box, qreal period, const QColor& color, qreal opacity) const
 {
-    const QRect pixels = device(box).toAlignedRect().intersected(QRect(0, 0, m_width, m_height));
+    const QRect pixels = toDevice(box).toAlignedRect().intersected(QRect(0, 0, m_width, m_height));
     if (pixels.isEmpty())
         return;
     // The coverage of a pixel by a hatch line depends on the sum of its coordinates alone.
@@ -38,7 +38,7 @@ void Raster::hatch(const QRectF& box, qreal period, const QColor& color, qreal o
     for (std::size_t i = 0; i < weights.size(); ++i) {
         const qreal sum = (pixels.x() + pixels.y() + int(i) + 1 - m_dx - m_dy) / m_scale;  // at the pixel's middle
         const qreal across = std::abs(sum - std::round(sum / period) * period) / M_SQRT2;
-        weights[i] = weightOf((0.5 - across) * m_scale + 0.5, opacity * color.alphaF());
+        weights[i] = coverageWeight((0.5 - across) * m_scale + 0.5, opacity * color.alphaF());
     }
     const quint32 ink = color.rgb() | 0xff000000;
     for (int y = 0; y < pixels.height(); ++y) {
@@ -46,12 +46,12 @@ void Raster::hatch(const QRectF& box, qreal period, const QColor& color, qreal o
         const quint32* const weight = weights.data() + y;
         for (int x = 0; x < pixels.width(); ++x) {
             if (weight[x] > 0)
-                line[x] = blended(ink, line[x], weight[x]);
+                line[x] = blendPixel(ink, line[x], weight[x]);
         }
     }
 }
 
-void Raster::crossRow(int y, qreal x, qreal slope, qreal halfWidth, qreal share, const Ink& ink) const
+void Raster::blendRow(int y, qreal x, qreal slope, qreal halfWidth, qreal share, const Ink& ink) const
 {
     if (y < 0 || y >= m_height || share <= 0)
         return;
@@ -62,9 +62,9 @@ void Raster::crossRow(int y, qreal x, qreal slope, qreal halfWidth, qreal share,
     quint32* const line = row(y);
     for (int at = first; at < end; ++at) {
         const quint32 weight =
-            weightOf(std::min<qreal>(halfWidth + 0.5 - std::abs(at + 0.5 - x) / stretch, 2 * halfWidth), ink.strength * share);
+            coverageWeight(std::min<qreal>(halfWidth + 0.5 - std::abs(at + 0.5 - x) / stretch, 2 * halfWidth), ink.strength * share);
         if (weight > 0)
-            line[at] = blended(ink.color, line[at], weight);
+            line[at] = blendPixel(ink.color, line[at], weight);
     }
 }
 
@@ -72,13 +72,13 @@ void Raster::curve(QPointF from, QPointF to, qreal width, const QColor& color, q
 {
     if (from.y() > to.y())
         std::swap(from, to);
-    const QRectF span = device(QRectF(from, to));
+    const QRectF span = toDevice(QRectF(from, to));
     const qreal left = span.left(), top = span.top(), wide = span.width(), high = span.height(), bottom = top + high;
     const Ink ink{color.rgb() | 0xff000000, opacity * color.alphaF()};
     qreal t = 0;
     for (int y = std::max(0, int(std::floor(top))); y < std::min(m_height, int(std::ceil(bottom))); ++y) {
         const CurvePlace place = curveAt(std::clamp<qreal>((y + 0.5 - top) / high, 0, 1), t);
-        crossRow(y, left + wide * place.x, wide / high * place.slope, width * m_scale / 2,
+        blendRow(y, left + wide * place.x, wide / high * place.slope, width * m_scale / 2,
                  std::min<qreal>(y + 1, bottom) - std::max<qreal>(y, top), ink);
     }
 }

@@ -6,21 +6,21 @@
 
 namespace simtscope::figures {
 
-inline constexpr quint32 kWholePixel = 256;  ///< weight of a pixel that is covered completely
+inline constexpr quint32 kFullWeight = 256;  ///< weight of a pixel that is covered completely
 
 /// Blends a premultiplied colour over a pixel. `weight` is 0 to 256.
-inline quint32 blended(quint32 color, quint32 under, quint32 weight)
+inline quint32 blendPixel(quint32 color, quint32 under, quint32 weight)
 {
-    const quint32 rest = kWholePixel - weight;
-    const quint32 even = (((color & 0xff00ff) * weight + (under & 0xff00ff) * rest) >> 8) & 0xff00ff;
-    const quint32 odd = ((color >> 8) & 0xff00ff) * weight + ((under >> 8) & 0xff00ff) * rest;
+    const quint32 underWeight = kFullWeight - weight;
+    const quint32 even = (((color & 0xff00ff) * weight + (under & 0xff00ff) * underWeight) >> 8) & 0xff00ff;
+    const quint32 odd = ((color >> 8) & 0xff00ff) * weight + ((under >> 8) & 0xff00ff) * underWeight;
     return even | (odd & 0xff00ff00);
 }
 
 /// Returns the weight of a pixel of which a `share` is covered; the share is clamped to 0..1.
-inline quint32 weightOf(qreal share, qreal strength)
+inline quint32 coverageWeight(qreal share, qreal strength)
 {
-    return quint32(qRound(std::clamp<qreal>(share, 0, 1) * strength * kWholePixel));
+    return quint32(qRound(std::clamp<qreal>(share, 0, 1) * strength * kFullWeight));
 }
 
 }  // namespace simtscope::figures

@@ -4,7 +4,7 @@ namespace simtscope::figures {
 
 namespace {
 
-using Number = std::optional<std::uint32_t>;
+using OptionalIndex = std::optional<std::uint32_t>;
 
 }  // namespace
 
@@ -15,23 +15,25 @@ Subject laneSubject(std::uint32_t warp, std::uint32_t lane, bool isResident)
     return IdleLaneSubject{warp, lane};
 }
 
-Number threadOf(const Subject& subject)
+OptionalIndex threadOf(const Subject& subject)
 {
     return std::visit(Overloaded{[](const CellSubject& cell) { return cell.thread; },
-                                 [](const ThreadSubject& one) { return Number(one.thread); }, [](const auto&) { return Number(); }},
+                                 [](const ThreadSubject& one) { return OptionalIndex(one.thread); },
+                                 [](const auto&) { return OptionalIndex(); }},
                       subject);
 }
 
-Number warpOf(const Subject& subject)
+OptionalIndex warpOf(const Subject& subject)
 {
-    return std::visit(Overloaded{[](const ThreadSubject& one) { return Number(one.thread / kWarpSize); },
-                                 [](const IdleLaneSubject& lane) { return Number(lane.warp); },
-                                 [](const WarpSubject& one) { return Number(one.warp); },
-                                 [](const WavefrontSubject& one) { return Number(one.warp); }, [](const auto&) { return Number(); }},
+    return std::visit(Overloaded{[](const ThreadSubject& one) { return OptionalIndex(one.thread / kWarpSize); },
+                                 [](const IdleLaneSubject& lane) { return OptionalIndex(lane.warp); },
+                                 [](const WarpSubject& one) { return OptionalIndex(one.warp); },
+                                 [](const WavefrontSubject& one) { return OptionalIndex(one.warp); },
+                                 [](const auto&) { return OptionalIndex(); }},
                       subject);
 }
 
-Number lineOf(const Meaning& meaning)
+OptionalIndex lineOf(const Meaning& meaning)
 {
     const auto* const line = std::get_if<LineSubject>(&meaning.subject);
     return line ? line->line : meaning.line;

@@ -124,7 +124,7 @@ struct Meaning {
     std::optional<std::uint32_t> line;  ///< source line that the subject comes from; a click goes to it if `step` is not set
     QString tip;                        ///< tooltip in words
     /// Returns whether the shape means nothing, so that the mouse ignores it.
-    bool empty() const { return isNothing(subject) && !step && !line && tip.isEmpty(); }
+    bool isEmpty() const { return isNothing(subject) && !step && !line && tip.isEmpty(); }
     bool operator==(const Meaning&) const = default;
 };
 
@@ -132,7 +132,7 @@ struct Meaning {
 std::optional<std::uint32_t> lineOf(const Meaning& meaning);
 
 /// Returns `line` for Meaning::line; nullopt for 0, which means that the line is not known.
-inline std::optional<std::uint32_t> knownLine(std::uint32_t line)
+inline std::optional<std::uint32_t> toOptionalLine(std::uint32_t line)
 {
     return line ? std::optional(line) : std::nullopt;
 }

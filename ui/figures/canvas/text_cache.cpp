@@ -28,7 +28,7 @@ bool isSans(Font font)
 }
 
 /// Returns the distance from the left edge of the shape's box to the text, by the shape's alignment.
-qreal before(const Shape& shape, qreal width)
+qreal textOffset(const Shape& shape, qreal width)
 {
     const qreal spare = shape.rect.width() - width;
     return shape.align & Qt::AlignLeft ? 0 : shape.align & Qt::AlignRight ? spare : spare / 2;
@@ -62,10 +62,10 @@ TextCache::Face& TextCache::face(Font font, qreal scale, const QString& text)
     if (!isSans(font)) {
         face.glyphs = QRawFont::fromFont(face.font);
         face.advance = metrics.horizontalAdvance(u'0');
-        for (int code = ' '; code < kCharacters; ++code) {
+        for (int code = ' '; code < kAsciiCharacters; ++code) {
             const QList<quint32> found = face.glyphs.glyphIndexesForString(QString(QChar(code)));
             if (found.size() == 1 && metrics.horizontalAdvance(QChar(code)) == face.advance)
-                face.index[std::size_t(code)] = found.front();
+                face.glyphIndices[std::size_t(code)] = found.front();
         }
     }
     return *m_faces.insert(key, face);
@@ -77,7 +77,7 @@ bool TextCache::usesGlyphRun(const Face& face, const QString& text)
         return false;
     m_indices.clear();
     for (const QChar character : text) {
-        const quint32 index = character.unicode() < kCharacters ? face.index[character.unicode()] : 0;
+        const quint32 index = character.unicode() < kAsciiCharacters ? face.glyphIndices[character.unicode()] : 0;
         if (index == 0)
             return false;
         if (m_positions.size() == m_indices.size())
@@ -88,7 +88,7 @@ bool TextCache::usesGlyphRun(const Face& face, const QString& text)
     return true;
 }
 
-const QStaticText& TextCache::laidOut(const Shape& shape, const Face& face)
+const QStaticText& TextCache::laidOutText(const Shape& shape, const Face& face)
 {
     const std::pair key(fontKey(shape.font, shape.fontScale, shape.text), shape.text);
     if (const auto found = m_texts.constFind(key); found != m_texts.constEnd())
@@ -107,14 +107,14 @@ void TextCache::draw(QPainter& painter, const Shape& shape)
     const Face& own = face(shape.font, shape.fontScale, shape.text);
     const qreal top = shape.rect.top() + (shape.rect.height() - own.height) / 2;
     if (usesGlyphRun(own, shape.text)) {
-        m_run.setRawFont(own.glyphs);
-        m_run.setRawData(m_indices.constData(), m_positions.constData(), int(m_indices.size()));
-        const qreal left = shape.rect.left() + before(shape, qreal(m_indices.size()) * own.advance);
-        painter.drawGlyphRun(QPointF(left, top + own.ascent), m_run);
+        m_glyphRun.setRawFont(own.glyphs);
+        m_glyphRun.setRawData(m_indices.constData(), m_positions.constData(), int(m_indices.size()));
+        const qreal left = shape.rect.left() + textOffset(shape, qreal(m_indices.size()) * own.advance);
+        painter.drawGlyphRun(QPointF(left, top + own.ascent), m_glyphRun);
         return;
     }
-    const QStaticText& text = laidOut(shape, own);
-    painter.drawStaticText(QPointF(shape.rect.left() + before(shape, text.size().width()), top), text);
+    const QStaticText& text = laidOutText(shape, own);
+    painter.drawStaticText(QPointF(shape.rect.left() + textOffset(shape, text.size().width()), top), text);
 }
 
 }  // namespace simtscope::figures

@@ -29,24 +29,24 @@ public:
     void draw(QPainter& painter, const Shape& shape);
 
 private:
-    static constexpr int kCharacters = 128;
+    static constexpr int kAsciiCharacters = 128;
     struct Face {
         QFont font;
         qreal height = 0, ascent = 0;  ///< measures of a line, in pixels
         QRawFont glyphs;               ///< the font if it is a fixed-width font; invalid: QStaticText lays the texts out
         qreal advance = 0;
-        std::array<quint32, kCharacters> index{};  ///< glyph index of each ASCII character; 0: there is none
+        std::array<quint32, kAsciiCharacters> glyphIndices{};  ///< glyph index of each ASCII character; 0: there is none
     };
     Face& face(Font font, qreal scale, const QString& text);
     /// Returns whether the text is drawn character by character, and then fills `m_indices` and `m_positions`.
     bool usesGlyphRun(const Face& face, const QString& text);
-    const QStaticText& laidOut(const Shape& shape, const Face& face);
+    const QStaticText& laidOutText(const Shape& shape, const Face& face);
 
     QHash<int, Face> m_faces;
     QHash<std::pair<int, QString>, QStaticText> m_texts;
     QVector<quint32> m_indices;
     QVector<QPointF> m_positions;
-    QGlyphRun m_run;
+    QGlyphRun m_glyphRun;
 };
 
 }  // namespace simtscope::figures

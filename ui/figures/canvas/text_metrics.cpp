@@ -10,7 +10,7 @@ namespace {
 
 struct FontRow {
     int pixels;
-    bool mono;
+    bool isMonospaced;
     qreal stretch;  ///< relative to the regular weight's advances
 };
 
@@ -63,7 +63,7 @@ int pixelSize(Font font, qreal scale)
 
 qreal textWidth(const QString& text, Font font, qreal scale)
 {
-    if (kFonts[std::size_t(font)].mono)
+    if (kFonts[std::size_t(font)].isMonospaced)
         return monoWidth(int(text.size()), font, scale);
     qreal thousandths = 0;
     for (const QChar c : text)
@@ -78,17 +78,17 @@ qreal monoWidth(int characters, Font font, qreal scale)
 
 qreal lineHeight(Font font, qreal scale)
 {
-    return (kFonts[std::size_t(font)].mono ? 1.32 : 1.21) * pixelSize(font, scale);
+    return (kFonts[std::size_t(font)].isMonospaced ? 1.32 : 1.21) * pixelSize(font, scale);
 }
 
-QString elided(const QString& text, qreal width, Font font, qreal scale)
+QString elideText(const QString& text, qreal width, Font font, qreal scale)
 {
     if (textWidth(text, font, scale) <= width)
         return text;
     const QString dots = QStringLiteral("…");
     // Measures in one pass, because the text may be a line of a megabyte.
     qsizetype length = 0;
-    const bool isMono = kFonts[std::size_t(font)].mono;
+    const bool isMono = kFonts[std::size_t(font)].isMonospaced;
     for (qreal thousandths = interAdvance(dots[0]); length < text.size(); ++length) {
         thousandths += interAdvance(text[length]);
         if ((isMono ? monoWidth(int(length) + 2, font, scale) : widthOf(thousandths, font, scale)) > width)
@@ -99,7 +99,7 @@ QString elided(const QString& text, qreal width, Font font, qreal scale)
     return length > 0 ? text.left(length) + dots : QString();
 }
 
-QStringList wrapped(const QString& text, qreal width, Font font, qreal scale)
+QStringList wrapText(const QString& text, qreal width, Font font, qreal scale)
 {
     QStringList lines;
     QString line;

@@ -17,8 +17,8 @@ qreal monoWidth(int characters, Font font, qreal scale = 1);
 /// Returns the height of a line box that holds ascenders and descenders.
 qreal lineHeight(Font font, qreal scale = 1);
 /// Returns `text` if it fits into `width`, else as much of its beginning as fits with an ellipsis; empty if not even one character fits.
-QString elided(const QString& text, qreal width, Font font, qreal scale = 1);
+QString elideText(const QString& text, qreal width, Font font, qreal scale = 1);
 /// Breaks the text at spaces into lines no wider than `width`; a longer word gets a line of its own.
-QStringList wrapped(const QString& text, qreal width, Font font, qreal scale = 1);
+QStringList wrapText(const QString& text, qreal width, Font font, qreal scale = 1);
 
 }  // namespace simtscope::figures

@@ -58,11 +58,11 @@ QColor tonerSavingFill(Role role, const QColor& full)
     return mixed(strong);
 }
 
-Theme makeTheme(const char* name, bool dark, const char* RoleColor::*column)
+Theme makeTheme(const char* name, bool isDark, const char* RoleColor::*column)
 {
     Theme theme;
     theme.name = QString::fromLatin1(name);
-    theme.dark = dark;
+    theme.isDark = isDark;
     theme.savesToner = theme.name == QLatin1String("print");
     for (const RoleColor& row : kColors)
         theme.colors[std::size_t(row.role)] = QColor(QLatin1String(row.*column));

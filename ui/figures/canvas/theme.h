@@ -15,7 +15,7 @@ namespace simtscope::figures {
 struct Theme {
     QString name;
     std::array<QColor, std::size_t(Role::None) + 1> colors, inks;
-    bool dark = false;
+    bool isDark = false;
     bool savesToner = false;  ///< whether areas have pale tints, to save toner
     QColor color(Role role) const { return colors[std::size_t(role)]; }
     /// Returns the colour of an area. If the theme saves toner, the area of a warp has a pale tint, and only its outline has the full hue.

@@ -26,8 +26,8 @@ struct RunTotals : Totals {};
 
 LaunchTotals launchTotals(const FigureSource& source)
 {
-    return {{analysis::reportLaunch(source.recording(), source.launch()).total,
-             analysis::WorkCounter(source.recording()).of(source.launch()), source.launch().medianDuration(),
+    return {{analysis::computeLaunchReport(source.recording(), source.launch()).total,
+             analysis::WorkCounter(source.recording()).workOf(source.launch()), source.launch().medianNanoseconds(),
              analysis::hasCounts(source.launch())}};
 }
 
@@ -35,24 +35,24 @@ RunTotals runTotals(const FigureSource& source)
 {
     RunTotals totals;
     analysis::WorkCounter work(source.recording());
-    bool timed = true;
+    bool isEveryRunTimed = true;
     for (const trace::Launch& launch : source.recording().launches) {
-        totals.counters += analysis::reportLaunch(source.recording(), launch).total;
-        totals.work += work.of(launch);
+        totals.counters += analysis::computeLaunchReport(source.recording(), launch).total;
+        totals.work += work.workOf(launch);
         totals.isCounted &= analysis::hasCounts(launch);
-        totals.nanoseconds += launch.medianDuration();
-        timed &= launch.medianDuration() > 0;
+        totals.nanoseconds += launch.medianNanoseconds();
+        isEveryRunTimed &= launch.medianNanoseconds() > 0;
     }
-    if (!timed)
+    if (!isEveryRunTimed)
         totals.nanoseconds = 0;
     return totals;
 }
 
-const Totals& totalsOf(const FigureSource& source, Total total)
+const Totals& totalsOf(const FigureSource& source, TotalScope total)
 {
-    if (total == Total::Run)
-        return source.derived<RunTotals>([&] { return runTotals(source); });
-    return source.derived<LaunchTotals>([&] { return launchTotals(source); });
+    if (total == TotalScope::Run)
+        return source.getDerived<RunTotals>([&] { return runTotals(source); });
+    return source.getDerived<LaunchTotals>([&] { return launchTotals(source); });
 }
 
 using Value = std::optional<double>;
@@ -80,49 +80,49 @@ Value share(std::uint64_t part, std::uint64_t whole)
 
 struct TotalRow {
     const char *key, *name, *tip;
-    Better better;
+    BetterDirection better;
     int decimals;
-    bool percent;
+    bool isPercent;
     Value (*value)(const Totals&);
 };
 
 const TotalRow kTotalRows[] = {
     {"additions", QT_TRANSLATE_NOOP("figures", "additions"),
      QT_TRANSLATE_NOOP("figures", "Additions of values from memory or other lanes, counted for each lane; sums of addresses are none"),
-     Better::Less, 0, false, [](const Totals& t) { return t.work.additions ? some(*t.work.additions) : std::nullopt; }},
+     BetterDirection::Less, 0, false, [](const Totals& t) { return t.work.additions ? some(*t.work.additions) : std::nullopt; }},
     {"wavefronts", QT_TRANSLATE_NOOP("figures", "wavefronts"),
-     QT_TRANSLATE_NOOP("figures", "Wavefronts of shared memory: each serves at most one word of every bank"), Better::Less, 0, false,
-     [](const Totals& t) { return some(sharedWavefronts(t.counters)); }},
+     QT_TRANSLATE_NOOP("figures", "Wavefronts of shared memory: each serves at most one word of every bank"), BetterDirection::Less, 0,
+     false, [](const Totals& t) { return some(sharedWavefronts(t.counters)); }},
     {"conflicts", QT_TRANSLATE_NOOP("figures", "conflicts"), QT_TRANSLATE_NOOP("figures", "Bank conflicts: wavefronts beyond the ideal"),
-     Better::Less, 0, false,
+     BetterDirection::Less, 0, false,
      [](const Totals& t) { return sharedWavefronts(t.counters) ? Value(double(t.counters.conflicts())) : std::nullopt; }},
     {"sectors", QT_TRANSLATE_NOOP("figures", "sectors"), QT_TRANSLATE_NOOP("figures", "Sectors of 32 bytes that global accesses move"),
-     Better::Less, 0, false, [](const Totals& t) { return some(globalSectors(t.counters)); }},
+     BetterDirection::Less, 0, false, [](const Totals& t) { return some(globalSectors(t.counters)); }},
     {"efficiency", QT_TRANSLATE_NOOP("figures", "efficiency"),
      QT_TRANSLATE_NOOP("figures", "Bytes that loads and stores request of global memory, relative to those in the sectors that they move; "
                                   "above 100 % where lanes access the same address"),
-     Better::More, 0, true, [](const Totals& t) { return analysis::coalescingEfficiency(t.counters); }},
+     BetterDirection::More, 0, true, [](const Totals& t) { return analysis::coalescingEfficiency(t.counters); }},
     {"lanes", QT_TRANSLATE_NOOP("figures", "active lanes"),
-     QT_TRANSLATE_NOOP("figures", "Active lanes per instruction of a warp, of 32, on average"), Better::More, 0, true,
+     QT_TRANSLATE_NOOP("figures", "Active lanes per instruction of a warp, of 32, on average"), BetterDirection::More, 0, true,
      [](const Totals& t) { return share(t.counters.threadInstructions, t.counters.warpInstructions * 32); }},
-    {"time", QT_TRANSLATE_NOOP("figures", "time (µs)"), QT_TRANSLATE_NOOP("figures", "On the GPU, without the recorder"), Better::Less, 1,
-     false, [](const Totals& t) { return t.nanoseconds ? Value(double(t.nanoseconds) / 1e3) : std::nullopt; }},
+    {"time", QT_TRANSLATE_NOOP("figures", "time (µs)"), QT_TRANSLATE_NOOP("figures", "On the GPU, without the recorder"),
+     BetterDirection::Less, 1, false, [](const Totals& t) { return t.nanoseconds ? Value(double(t.nanoseconds) / 1e3) : std::nullopt; }},
     {"bandwidth", QT_TRANSLATE_NOOP("figures", "GB/s"),
-     QT_TRANSLATE_NOOP("figures", "What the global accesses moved in that time, used or not"), Better::Neither, 1, false,
+     QT_TRANSLATE_NOOP("figures", "What the global accesses moved in that time, used or not"), BetterDirection::Neither, 1, false,
      [](const Totals& t) { return t.nanoseconds ? Value(analysis::gigabytesPerSecond(t.counters, t.nanoseconds)) : std::nullopt; }},
     {"instructions", QT_TRANSLATE_NOOP("figures", "instructions"), QT_TRANSLATE_NOOP("figures", "Instructions that warps executed"),
-     Better::Less, 0, false, [](const Totals& t) { return Value(double(t.counters.warpInstructions)); }},
+     BetterDirection::Less, 0, false, [](const Totals& t) { return Value(double(t.counters.warpInstructions)); }},
     {"bytes", QT_TRANSLATE_NOOP("figures", "bytes moved"),
-     QT_TRANSLATE_NOOP("figures", "Bytes of all sectors that accesses to global memory move"), Better::Less, 0, false,
+     QT_TRANSLATE_NOOP("figures", "Bytes of all sectors that accesses to global memory move"), BetterDirection::Less, 0, false,
      [](const Totals& t) { return some(t.work.globalBytes); }},
     {"shared-bytes", QT_TRANSLATE_NOOP("figures", "shared bytes"),
-     QT_TRANSLATE_NOOP("figures", "Bytes that the lanes read and write in shared memory"), Better::Less, 0, false,
+     QT_TRANSLATE_NOOP("figures", "Bytes that the lanes read and write in shared memory"), BetterDirection::Less, 0, false,
      [](const Totals& t) { return some(t.work.sharedBytes); }},
     {"divergent", QT_TRANSLATE_NOOP("figures", "divergent (PTX)"),
-     QT_TRANSLATE_NOOP("figures", "Branches of the PTX at which a warp diverged; the assembler may predicate short ones"), Better::Less, 0,
-     false, [](const Totals& t) { return Value(double(t.counters.divergentBranches)); }},
-    {"barriers", QT_TRANSLATE_NOOP("figures", "barriers"), QT_TRANSLATE_NOOP("figures", "Warps that arrived at a barrier"), Better::Neither,
-     0, false, [](const Totals& t) { return Value(double(t.counters.barriers)); }},
+     QT_TRANSLATE_NOOP("figures", "Branches of the PTX at which a warp diverged; the assembler may predicate short ones"),
+     BetterDirection::Less, 0, false, [](const Totals& t) { return Value(double(t.counters.divergentBranches)); }},
+    {"barriers", QT_TRANSLATE_NOOP("figures", "barriers"), QT_TRANSLATE_NOOP("figures", "Warps that arrived at a barrier"),
+     BetterDirection::Neither, 0, false, [](const Totals& t) { return Value(double(t.counters.barriers)); }},
 };
 
 struct StepRow {
@@ -132,15 +132,16 @@ struct StepRow {
 
 const StepRow kStepRows[] = {
     {"wavefronts", [](const analysis::StepFacts& f) { return f.wavefronts ? Value(f.wavefronts) : std::nullopt; }},
-    {"conflicts", [](const analysis::StepFacts& f) { return f.wavefronts ? Value(double(f.wavefronts) - double(f.ideal)) : std::nullopt; }},
+    {"conflicts",
+     [](const analysis::StepFacts& f) { return f.wavefronts ? Value(double(f.wavefronts) - double(f.idealWavefronts)) : std::nullopt; }},
     {"sectors", [](const analysis::StepFacts& f) { return f.sectors ? Value(f.sectors) : std::nullopt; }},
-    {"lanes", [](const analysis::StepFacts& f) { return share(f.activeLanes, f.lanes); }},
+    {"lanes", [](const analysis::StepFacts& f) { return share(f.activeLanes, f.residentLanes); }},
 };
 
 ComparedQuantity quantityOf(const TotalRow& row, const std::vector<Value>& values)
 {
     return {row.key,    tr(row.name), tr(row.tip),
-            row.better, row.decimals, row.percent,
+            row.better, row.decimals, row.isPercent,
             values[0],  values[1],    {values.begin() + 2, values.end()}};
 }
 
@@ -148,14 +149,14 @@ ComparedQuantity quantityOf(const TotalRow& row, const std::vector<Value>& value
 /// 0.
 bool isInformative(const TotalRow& row, const std::vector<Value>& values)
 {
-    const bool measured = row.key == std::string_view("time") || row.key == std::string_view("bandwidth");
-    return measured ? std::ranges::all_of(values, [](const Value& value) { return value.has_value(); })
-                    : std::ranges::any_of(values, [](const Value& value) { return value.value_or(0) > 0; });
+    const bool isMeasured = row.key == std::string_view("time") || row.key == std::string_view("bandwidth");
+    return isMeasured ? std::ranges::all_of(values, [](const Value& value) { return value.has_value(); })
+                      : std::ranges::any_of(values, [](const Value& value) { return value.value_or(0) > 0; });
 }
 
 analysis::StepFacts factsOf(const ComparedRun& run)
 {
-    if (!run.source.recorded() || run.step >= run.source.steps().count())
+    if (!run.source.isRecorded() || run.step >= run.source.steps().count())
         return {};
     return analysis::stepFacts(run.source.recording(), run.source.launch(), run.source.trace(), run.source.steps(), run.step);
 }
@@ -167,24 +168,24 @@ QString number(double value, int decimals)
 
 }  // namespace
 
-int ComparedQuantity::winner() const
+int ComparedQuantity::betterSide() const
 {
-    if (!left || !right || better == Better::Neither || text(0) == text(1))
+    if (!left || !right || better == BetterDirection::Neither || text(0) == text(1))
         return -1;
-    return (*left < *right) == (better == Better::Less) ? 0 : 1;
+    return (*left < *right) == (better == BetterDirection::Less) ? 0 : 1;
 }
 
 bool ComparedQuantity::isBest(int side) const
 {
-    const std::optional<double> mine = of(side);
-    if (!mine || better == Better::Neither)
+    const std::optional<double> mine = value(side);
+    if (!mine || better == BetterDirection::Neither)
         return false;
     bool isOneWorse = false;
-    for (int other = 0; other < sides(); ++other) {
-        const std::optional<double> theirs = of(other);
+    for (int other = 0; other < sideCount(); ++other) {
+        const std::optional<double> theirs = value(other);
         if (!theirs || text(other) == text(side))
             continue;
-        if ((*theirs < *mine) == (better == Better::Less))
+        if ((*theirs < *mine) == (better == BetterDirection::Less))
             return false;
         isOneWorse = true;
     }
@@ -193,15 +194,15 @@ bool ComparedQuantity::isBest(int side) const
 
 QString ComparedQuantity::text(int side) const
 {
-    const std::optional<double> value = of(side);
-    if (!value)
+    const std::optional<double> shown = value(side);
+    if (!shown)
         return QStringLiteral("–");
-    return percent ? tr("%1 %").arg(number(*value, decimals)) : number(*value, decimals);
+    return isPercent ? tr("%1 %").arg(number(*shown, decimals)) : number(*shown, decimals);
 }
 
 QString ComparedQuantity::difference() const
 {
-    if (sides() > 2 || !left || !right)
+    if (sideCount() > 2 || !left || !right)
         return {};
     const QString size = number(std::abs(*right - *left), decimals);
     if (size == number(0, decimals))
@@ -209,17 +210,17 @@ QString ComparedQuantity::difference() const
     return (*right < *left ? QStringLiteral("−") : QStringLiteral("+")) + size;
 }
 
-std::vector<QuantityGroup> compareQuantities(const ComparedRun& left, const ComparedRun& right, Total total)
+std::vector<QuantityGroup> compareQuantities(const ComparedRun& left, const ComparedRun& right, TotalScope total)
 {
     return compareQuantities(std::array{left, right}, total);
 }
 
-std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, Total total)
+std::vector<QuantityGroup> compareQuantities(std::span<const ComparedRun> runs, TotalScope total)
 {
     std::vector<analysis::StepFacts> facts;
     for (const ComparedRun& run : runs)
         facts.push_back(factsOf(run));
-    QuantityGroup step{tr("This step"), {}}, all{total == Total::Run ? tr("Whole run") : tr("Whole launch"), {}};
+    QuantityGroup step{tr("This step"), {}}, all{total == TotalScope::Run ? tr("Whole run") : tr("Whole launch"), {}};
     for (const TotalRow& row : kTotalRows) {
         std::vector<Value> totals, steps;
         for (const ComparedRun& run : runs) {

@@ -57,8 +57,8 @@ public:
         fitColumns();
         qreal x = m_left;
         for (std::size_t i = 0; i < m_columns.size(); ++i) {
-            const bool opens = i == 0 || m_columns[i].group != m_columns[i - 1].group;
-            if (opens)
+            const bool opensGroup = i == 0 || m_columns[i].group != m_columns[i - 1].group;
+            if (opensGroup)
                 x = openGroup(x, i);
             drawColumn(x, m_columns[i]);
             x += m_columns[i].width;
@@ -94,8 +94,9 @@ private:
             widest = std::max(widest, width(caption, Font::Small));
         const qreal room = std::min(widest, most);
         for (int side = 0; side < int(m_captions.size()); ++side) {
-            Shape& shape = text(QRectF(px(kMargin), top(2 + side), room, px(kRow)),
-                                elided(m_captions[std::size_t(side)], room, Font::Small, m_scale), Font::Small, Role::Text, Qt::AlignLeft);
+            Shape& shape =
+                text(QRectF(px(kMargin), top(2 + side), room, px(kRow)),
+                     elideText(m_captions[std::size_t(side)], room, Font::Small, m_scale), Font::Small, Role::Text, Qt::AlignLeft);
             shape.meaning.tip = m_captions[std::size_t(side)];
         }
         if (isOfTwo)
@@ -112,7 +113,7 @@ private:
             used += px(kGroupGap);
             for (const ComparedQuantity& quantity : m_groups[g].quantities) {
                 qreal widest = width(quantity.name, Font::Small);
-                for (int side = 0; side < quantity.sides(); ++side)
+                for (int side = 0; side < quantity.sideCount(); ++side)
                     widest = std::max(widest, width(quantity.text(side), Font::MonoBold) + px(kDot + 6));
                 widest = std::max(widest, width(quantity.difference(), Font::MonoBold) + px(kDot + 6));
                 m_columns.push_back({&quantity, g, widest + px(kColumnGap)});
@@ -151,13 +152,13 @@ private:
         const qreal wide = column.width - px(kColumnGap) / 2;
         text(QRectF(x, top(1), wide, px(kRow)), quantity.name, Font::Small, Role::TextDim, Qt::AlignRight).meaning.tip = quantity.tip;
         const std::size_t answers = m_figure.shapes.size();
-        for (int side = 0; side < quantity.sides(); ++side) {
+        for (int side = 0; side < quantity.sideCount(); ++side) {
             const QString value = quantity.text(side);
-            const bool better = quantity.isBest(side);
+            const bool isBest = quantity.isBest(side);
             const QRectF box(x, top(2 + side), wide, px(kRow));
-            text(box, value, better ? Font::MonoBold : Font::Mono, better ? Role::Good : Role::Text, Qt::AlignRight).meaning.tip =
-                better ? tr("%1 (the better one)").arg(quantity.tip) : quantity.tip;
-            if (better) {
+            text(box, value, isBest ? Font::MonoBold : Font::Mono, isBest ? Role::Good : Role::Text, Qt::AlignRight).meaning.tip =
+                isBest ? tr("%1 (the better one)").arg(quantity.tip) : quantity.tip;
+            if (isBest) {
                 Shape& dot = m_figure.shapes.emplace_back();
                 dot.kind = Shape::Kind::Ellipse;
                 dot.fill = Role::Good;
@@ -166,7 +167,7 @@ private:
                     QRectF(box.right() - width(value, Font::MonoBold) - px(kDot + 5), box.center().y() - px(kDot) / 2, px(kDot), px(kDot));
             }
         }
-        if (quantity.sides() == 2)
+        if (quantity.sideCount() == 2)
             text(QRectF(x, top(4), wide, px(kRow)), quantity.difference(), Font::Mono, Role::TextDim, Qt::AlignRight).meaning.tip =
                 quantity.tip;
         for (std::size_t i = answers; i < m_figure.shapes.size(); ++i)
@@ -197,22 +198,22 @@ qreal heightOfQuantities(std::size_t runs, qreal scale)
     return (2 * kMargin - 6 + rowsOf(runs) * kRow) * scale;
 }
 
-Figure layoutQuantities(const std::vector<QuantityGroup>& groups, std::span<const QString> captions, qreal width, qreal scale)
+Figure layOutQuantities(const std::vector<QuantityGroup>& groups, std::span<const QString> captions, qreal width, qreal scale)
 {
     return Table(groups, captions, width, scale).make();
 }
 
-QSizeF sizeOfSide(QSizeF whole, const QString& title)
+QSizeF sizeOfSide(QSizeF totalSize, const QString& title)
 {
     // The unit of a picture follows from its size, and the room for captions and table follows from the unit: approximate both in turns.
     constexpr int kRounds = 12;
     FigureOptions options;
     QSizeF& side = options.size;
-    side = QSizeF(whole.width() / 2, whole.height() / 2);
+    side = QSizeF(totalSize.width() / 2, totalSize.height() / 2);
     for (int round = 0; round < kRounds; ++round) {
         const qreal unit = Canvas(options, {}, {}).unit();
         const qreal above = headingOf(unit) + titleHeight(title, unit);
-        side = QSizeF((whole.width() - gapOf(unit)) / 2, std::max(64.0, whole.height() - above - heightOfQuantities(2, unit)));
+        side = QSizeF((totalSize.width() - gapOf(unit)) / 2, std::max(64.0, totalSize.height() - above - heightOfQuantities(2, unit)));
     }
     return side;
 }
@@ -243,7 +244,7 @@ Figure composeSideBySide(std::span<const Figure> sides, const Figure& table, std
         shape.fill = Role::Text;
         shape.align = Qt::AlignLeft | Qt::AlignVCenter;
         shape.rect = box.adjusted(16 * unit, 0, -16 * unit, 0);
-        shape.text = elided(text, shape.rect.width(), Font::Title, unit);
+        shape.text = elideText(text, shape.rect.width(), Font::Title, unit);
     };
     if (!title.isEmpty())
         addTitle(QRectF(0, 4 * unit, whole.size.width(), over), title);
@@ -255,7 +256,7 @@ Figure composeSideBySide(std::span<const Figure> sides, const Figure& table, std
         append(whole, sides[side], {x, over + heading});
         whole.title = side == 0 ? captions[0] : tr("%1 against %2").arg(whole.title, captions[side]);
         whole.fact += side == 0 ? sides[side].fact : '\n' + sides[side].fact;
-        whole.factIsWarning |= sides[side].factIsWarning;
+        whole.isFactWarning |= sides[side].isFactWarning;
         x += wide + spare;
     }
     append(whole, table, QPointF(0, over + heading + height));

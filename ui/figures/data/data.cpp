@@ -24,7 +24,7 @@ const DataView* const kDataViews[] = {&kProductView, &kTransposeView, &kExchange
 QString nothingToDraw(const FigureSource& source)
 {
     if (!source.dataflow())
-        return tr("The dataflow of this kernel cannot be found: %1").arg(translated(source.dataflow().error()));
+        return tr("The dataflow of this kernel cannot be found: %1").arg(translateMessage(source.dataflow().error()));
     if (const QString leftOut = omittedEventsText(source); !leftOut.isEmpty() && source.steps().count() == 0)
         return leftOut;
     return tr("This block accesses no array as two-dimensional. Tree shows how its values are made, and Memory which cells it accesses.");
@@ -41,13 +41,13 @@ Figure layOutData(const FigureSource& source, const FigureOptions& options)
         fact.text += u' ' + more;
     Canvas canvas(options, figureTitle(kDataFigure.name, source), fact);
     if (!view) {
-        canvas.message(nothingToDraw(source));
-        return canvas.take();
+        canvas.addMessage(nothingToDraw(source));
+        return canvas.takeFigure();
     }
     FindingStrip finding(source, options, canvas);
     view->draw(source, options, canvas);
     finding.draw();
-    return canvas.take();
+    return canvas.takeFigure();
 }
 
 template <class... Models>
@@ -62,7 +62,7 @@ using Models =
 
 std::uint32_t drawnStep(const FigureSource& source, const FigureOptions& options)
 {
-    return options.allSteps && source.steps().count() > 0 ? source.steps().count() - 1 : options.step;
+    return options.showsAllSteps && source.steps().count() > 0 ? source.steps().count() - 1 : options.step;
 }
 
 constinit const FigureKind kDataFigure = {
@@ -71,7 +71,7 @@ constinit const FigureKind kDataFigure = {
     .layout = layOutData,
     .prepare = &Models::prepare,
     .isPrepared = &Models::isPrepared,
-    .draws = drawsValue,
+    .draws = isDataflowEvent,
 };
 
 }  // namespace simtscope::figures

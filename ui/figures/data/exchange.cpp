@@ -25,21 +25,22 @@ int stageAt(const ExchangeModel& model, std::uint32_t step)
 {
     int stage = -1;
     for (std::size_t i = 0; i < model.stages.size(); ++i)
-        stage = model.stages[i].first <= step ? int(i) : stage;
+        stage = model.stages[i].firstStep <= step ? int(i) : stage;
     return stage;
 }
 
 class ExchangePainter {
 public:
     ExchangePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-        : m_source(source), m_canvas(canvas), m_model(ExchangeModel::of(source)), m_step(drawnStep(source, options)),
-          m_current(stageAt(m_model, m_step)), m_layout(layOutExchange(canvas, m_model, m_current, options.selection)), u(canvas.unit())
+        : m_source(source), m_canvas(canvas), m_model(ExchangeModel::forBlock(source)), m_step(drawnStep(source, options)),
+          m_current(stageAt(m_model, m_step)), m_layout(layOutExchange(canvas, m_model, m_current, options.selection)),
+          m_unit(canvas.unit())
     {
     }
 
     void draw()
     {
-        m_canvas.followSelection();
+        m_canvas.setFollowsSelection();
         drawWires();
         for (std::size_t i = 0; i < m_layout.columns.size(); ++i)
             drawStage(m_layout.columns[i], int(m_layout.firstStage + i));
@@ -49,16 +50,16 @@ public:
     }
 
 private:
-    qreal y(std::uint32_t element) const { return m_layout.y(element); }
+    qreal y(std::uint32_t element) const { return m_layout.wireY(element); }
 
     /// Returns the version of an element at the step; after the last stage, the one that a lane has stored.
     std::uint32_t versionAt(std::uint32_t element, std::uint32_t step) const
     {
-        const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
-        if (element < m_model.results.size() && m_model.results[element] != analysis::kNoVersion &&
-            versions.stepOf(m_model.results[element]) <= step)
-            return m_model.results[element];
-        return versions.at(m_model.cell(element), step);
+        const analysis::CellVersions& versions = analysis::CellVersions::forBlock(m_source);
+        if (element < m_model.resultVersions.size() && m_model.resultVersions[element] != analysis::kNoVersion &&
+            versions.stepOf(m_model.resultVersions[element]) <= step)
+            return m_model.resultVersions[element];
+        return versions.versionAt(m_model.cell(element), step);
     }
 
     Meaning meaningOf(std::uint32_t element) const
@@ -66,14 +67,15 @@ private:
         const analysis::Cell cell = m_model.cell(element);
         Meaning meaning;
         meaning.subject = subjectOf(cell);
-        meaning.tip = cellName(m_source, cell, m_model.stride);
+        meaning.tip = cellName(m_source, cell, m_model.strideBytes);
         return meaning;
     }
 
     void drawWires()
     {
         for (std::uint32_t element = m_layout.elements.first; element < m_layout.elements.end(); ++element)
-            m_canvas.line({m_layout.left, y(element)}, {m_layout.right, y(element)}, Role::CellBorder, m_layout.pitch > 12 * u ? 1 : 0.6);
+            m_canvas.addLine({m_layout.left, y(element)}, {m_layout.right, y(element)}, Role::CellBorder,
+                             m_layout.wirePitch > 12 * m_unit ? 1 : 0.6);
     }
 
     void drawStage(const StageColumn& column, int number)
@@ -84,7 +86,7 @@ private:
             const ExchangePair& pair = *column.pairs[i];
             const bool isDone = pair.step <= m_step;
             const Role here = isDone ? role : Role::Grid;
-            const qreal left = column.left + column.tracks[i] * m_layout.track, right = left + m_layout.track;
+            const qreal left = column.left + column.tracks[i] * m_layout.trackWidth, right = left + m_layout.trackWidth;
             const qreal width = isCurrent && isDone ? 1.8 : 1;
             if (column.stage->kind == ExchangeKind::Combined)
                 drawButterfly(pair, left, right, here, width);
@@ -92,68 +94,68 @@ private:
                 drawComparator(pair, (left + right) / 2, here, width, isDone);
         }
         const QString distance = column.stage->distance ? QStringLiteral("±%1").arg(column.stage->distance) : QString();
-        const QRectF head(column.left - kStageGap / 2 * u, m_layout.top - m_layout.line - 2 * u, column.right - column.left + kStageGap * u,
-                          m_layout.line);
-        m_canvas.text(head, distance, Font::MonoSmall, isCurrent ? Role::Text : Role::TextDim);
+        const QRectF head(column.left - kStageGap / 2 * m_unit, m_layout.top - m_layout.lineHeight - 2 * m_unit,
+                          column.right - column.left + kStageGap * m_unit, m_layout.lineHeight);
+        m_canvas.addText(head, distance, Font::MonoSmall, isCurrent ? Role::Text : Role::TextDim);
     }
 
     void drawComparator(const ExchangePair& pair, qreal x, Role role, qreal width, bool isDone)
     {
         const QPointF low(x, y(pair.low)), high(x, y(pair.high));
-        m_canvas.line(low, high, role, width).strokeStyle = m_layout.shows(pair) ? Stroke::Solid : Stroke::Dashed;
+        m_canvas.addLine(low, high, role, width).strokeStyle = m_layout.shows(pair) ? Stroke::Solid : Stroke::Dashed;
         addPairTip(pair);
-        const qreal dot = std::min(m_layout.track * 0.5, std::min(m_layout.pitch * 0.4, 6 * u));
+        const qreal dot = std::min(m_layout.trackWidth * 0.5, std::min(m_layout.wirePitch * 0.4, 6 * m_unit));
         for (const auto& [element, end] : {std::pair(pair.low, low), std::pair(pair.high, high)}) {
             if (!m_layout.elements.contains(element))
                 continue;
-            const bool filled = isDone && pair.swapped;
-            m_canvas.ellipse(QRectF(end.x() - dot / 2, end.y() - dot / 2, dot, dot), filled ? role : Role::Panel, role);
+            const bool isFilled = isDone && pair.isSwapped;
+            m_canvas.addEllipse(QRectF(end.x() - dot / 2, end.y() - dot / 2, dot, dot), isFilled ? role : Role::Panel, role);
             addPairTip(pair);
         }
-        const qreal head = std::min(m_layout.track * 0.6, std::min(5 * u, m_layout.pitch * 0.4));
-        if (isDone && pair.descends && m_layout.elements.contains(pair.low))
-            m_canvas.arrowHead({x, low.y() + dot / 2}, role, width, -head);
-        else if (isDone && !pair.descends && m_layout.elements.contains(pair.high))
-            m_canvas.arrowHead({x, high.y() - dot / 2}, role, width, head);
+        const qreal head = std::min(m_layout.trackWidth * 0.6, std::min(5 * m_unit, m_layout.wirePitch * 0.4));
+        if (isDone && pair.isDescending && m_layout.elements.contains(pair.low))
+            m_canvas.addArrowHead({x, low.y() + dot / 2}, role, width, -head);
+        else if (isDone && !pair.isDescending && m_layout.elements.contains(pair.high))
+            m_canvas.addArrowHead({x, high.y() - dot / 2}, role, width, head);
     }
 
     void drawButterfly(const ExchangePair& pair, qreal left, qreal right, Role role, qreal width)
     {
         const Stroke stroke = m_layout.shows(pair) ? Stroke::Solid : Stroke::Dashed;
         for (const auto& [from, to] : {std::pair(pair.low, pair.high), std::pair(pair.high, pair.low)}) {
-            m_canvas.line({left, y(from)}, {right, y(to)}, role, width).strokeStyle = stroke;
+            m_canvas.addLine({left, y(from)}, {right, y(to)}, role, width).strokeStyle = stroke;
             addPairTip(pair);
         }
     }
 
     void addPairTip(const ExchangePair& pair)
     {
-        Meaning& meaning = m_canvas.last().meaning;
-        meaning.subject = ThreadSubject{pair.thread};
+        Meaning& meaning = m_canvas.lastShape().meaning;
+        meaning.subject = ThreadSubject{pair.firstThread};
         meaning.step = pair.step;
         meaning.tip = m_model.isOfLanes() ? tr("threads %1 and %2").arg(pair.low).arg(pair.high)
-                                          : tr("thread %1: elements %2 and %3").arg(pair.thread).arg(pair.low).arg(pair.high);
+                                          : tr("thread %1: elements %2 and %3").arg(pair.firstThread).arg(pair.low).arg(pair.high);
     }
 
     void drawValues()
     {
-        if (m_layout.pitch < m_canvas.height(Font::MonoSmall) * 0.9)
+        if (m_layout.wirePitch < m_canvas.lineHeightOf(Font::MonoSmall) * 0.9)
             return;
-        const std::uint32_t before = m_layout.columns.front().stage->first;
+        const std::uint32_t before = m_layout.columns.front().stage->firstStep;
         for (std::uint32_t element = m_layout.elements.first; element < m_layout.elements.end(); ++element) {
-            const qreal top = y(element) - m_layout.pitch / 2;
-            drawValue(QRectF(m_layout.left - m_layout.side, top, m_layout.side - 6 * u, m_layout.pitch),
+            const qreal top = y(element) - m_layout.wirePitch / 2;
+            drawValue(QRectF(m_layout.left - m_layout.sideWidth, top, m_layout.sideWidth - 6 * m_unit, m_layout.wirePitch),
                       versionAt(element, std::min(before, m_step)), element, Qt::AlignRight);
-            drawValue(QRectF(m_layout.right + 6 * u, top, m_layout.side - 6 * u, m_layout.pitch), versionAt(element, m_step), element,
-                      Qt::AlignLeft);
+            drawValue(QRectF(m_layout.right + 6 * m_unit, top, m_layout.sideWidth - 6 * m_unit, m_layout.wirePitch),
+                      versionAt(element, m_step), element, Qt::AlignLeft);
         }
     }
 
     void drawValue(const QRectF& box, std::uint32_t version, std::uint32_t element, Qt::Alignment align)
     {
         for (const QString& text : valueTexts(m_source, version)) {
-            if (m_canvas.text(box, text, Font::MonoSmall, Role::Text, align)) {
-                m_canvas.last().meaning = meaningOf(element);
+            if (m_canvas.addText(box, text, Font::MonoSmall, Role::Text, align)) {
+                m_canvas.lastShape().meaning = meaningOf(element);
                 return;
             }
         }
@@ -162,19 +164,19 @@ private:
     /// Draws the line numbers below the stages; adjacent stages of one line share the number.
     void drawLines()
     {
-        const qreal top = m_layout.top + m_layout.pitch * m_layout.elements.count + 4 * u;
+        const qreal top = m_layout.top + m_layout.wirePitch * m_layout.elements.count + 4 * m_unit;
         for (std::size_t i = 0; i < m_layout.columns.size();) {
             std::size_t end = i + 1;
             while (end < m_layout.columns.size() && m_layout.columns[end].stage->line == m_layout.columns[i].stage->line)
                 ++end;
             const qreal left = m_layout.columns[i].left, right = m_layout.columns[end - 1].right;
             if (const std::uint32_t line = m_layout.columns[i].stage->line; line > 0) {
-                m_canvas.line({left, top}, {right, top}, Role::TextDim);
-                const QRectF room(left - kStageGap / 2 * u, top + 2 * u, right - left + kStageGap * u, m_layout.line);
-                if (!m_canvas.text(room, tr("line %1").arg(line), Font::Small, Role::Text))
-                    m_canvas.text(room, QString::number(line), Font::Small, Role::Text);
+                m_canvas.addLine({left, top}, {right, top}, Role::TextDim);
+                const QRectF room(left - kStageGap / 2 * m_unit, top + 2 * m_unit, right - left + kStageGap * m_unit, m_layout.lineHeight);
+                if (!m_canvas.addText(room, tr("line %1").arg(line), Font::Small, Role::Text))
+                    m_canvas.addText(room, QString::number(line), Font::Small, Role::Text);
                 else
-                    m_canvas.last().meaning.subject = LineSubject{line};
+                    m_canvas.lastShape().meaning.subject = LineSubject{line};
             }
             i = end;
         }
@@ -184,16 +186,16 @@ private:
     {
         const QRectF content = m_canvas.content();
         QStringList parts;
-        const QString name = locationName(m_source, m_model.allocation, m_model.base);
-        if (m_layout.elements.count < m_model.elements)
+        const QString name = locationName(m_source, m_model.allocation, m_model.baseOffset);
+        if (m_layout.elements.count < m_model.elementCount)
             parts << (m_model.isOfLanes() ? tr("threads %1 to %2 of %3") : tr("%1: elements %2 to %3 of %4").arg(name))
                          .arg(m_layout.elements.first)
                          .arg(m_layout.elements.end() - 1)
-                         .arg(m_model.elements);
-        const bool cuts = std::ranges::any_of(m_layout.columns, [&](const StageColumn& column) {
+                         .arg(m_model.elementCount);
+        const bool cutsNetwork = std::ranges::any_of(m_layout.columns, [&](const StageColumn& column) {
             return std::ranges::any_of(column.pairs, [&](const ExchangePair* pair) { return !m_layout.shows(*pair); });
         });
-        if (cuts)
+        if (cutsNetwork)
             parts << tr("dashed: the other one is not shown");
         if (m_layout.columns.size() < m_model.stages.size())
             parts << tr("stages %1 to %2 of %3")
@@ -202,8 +204,8 @@ private:
                          .arg(m_model.stages.size());
         if (m_model.stages.front().kind == ExchangeKind::Compared)
             parts << tr("arrow: to the larger value; filled: swapped");
-        m_canvas.elidedText(QRectF(content.left(), content.bottom() - m_layout.line, content.width(), m_layout.line),
-                            parts.join(QStringLiteral(" · ")), Font::Small, Role::TextDim, Qt::AlignCenter);
+        m_canvas.addElidedText(QRectF(content.left(), content.bottom() - m_layout.lineHeight, content.width(), m_layout.lineHeight),
+                               parts.join(QStringLiteral(" · ")), Font::Small, Role::TextDim, Qt::AlignCenter);
     }
 
     const FigureSource& m_source;
@@ -212,25 +214,26 @@ private:
     const std::uint32_t m_step;
     const int m_current;
     const ExchangeLayout m_layout;
-    const qreal u;
+    const qreal m_unit;
 };
 
 QString sentence(const FigureSource& source, const FigureOptions& options)
 {
-    const ExchangeModel& model = ExchangeModel::of(source);
+    const ExchangeModel& model = ExchangeModel::forBlock(source);
     const std::uint32_t step = drawnStep(source, options);
     const int number = stageAt(model, step);
     if (number < 0)
         return {};
     const ExchangeStage& stage = model.stages[std::size_t(number)];
     const auto done = std::count_if(stage.pairs.begin(), stage.pairs.end(), [&](const ExchangePair& pair) { return pair.step <= step; });
-    const auto swapped =
-        std::count_if(stage.pairs.begin(), stage.pairs.end(), [&](const ExchangePair& pair) { return pair.step <= step && pair.swapped; });
+    const auto swapped = std::count_if(stage.pairs.begin(), stage.pairs.end(),
+                                       [&](const ExchangePair& pair) { return pair.step <= step && pair.isSwapped; });
     const QString place = tr("Stage %1 of %2").arg(number + 1).arg(model.stages.size());
     const QString apart = model.isOfLanes() ? stage.distance ? tr("lanes %1 apart").arg(stage.distance) : tr("lanes at different distances")
                           : stage.distance ? tr("elements %1 apart").arg(stage.distance)
                                             : tr("elements at different distances");
-    const QString pairs = counted(std::uint64_t(done), QT_TRANSLATE_NOOP("figures", "%Ln pair"), QT_TRANSLATE_NOOP("figures", "%Ln pairs"));
+    const QString pairs =
+        formatWithCount(std::uint64_t(done), QT_TRANSLATE_NOOP("figures", "%Ln pair"), QT_TRANSLATE_NOOP("figures", "%Ln pairs"));
     return stage.kind == ExchangeKind::Compared ? tr("%1 compares %2: %3, of which %4 swap.").arg(place, apart, pairs).arg(swapped)
                                                 : tr("%1 combines %2: %3.").arg(place, apart, pairs);
 }
@@ -238,7 +241,7 @@ QString sentence(const FigureSource& source, const FigureOptions& options)
 }  // namespace
 
 const DataView kExchangeView = {
-    .fits = [](const FigureSource& source) { return ExchangeModel::of(source).isFound; },
+    .fits = [](const FigureSource& source) { return ExchangeModel::forBlock(source).isFound; },
     .sentence = sentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { ExchangePainter(source, options, canvas).draw(); },

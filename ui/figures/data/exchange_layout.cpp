@@ -34,32 +34,34 @@ std::vector<std::uint32_t> tracksOf(const std::vector<const ExchangePair*>& pair
 class Builder {
 public:
     Builder(const Canvas& canvas, const ExchangeModel& model, int current)
-        : m_canvas(canvas), m_model(model), m_current(current), u(canvas.unit())
+        : m_canvas(canvas), m_model(model), m_current(current), m_unit(canvas.unit())
     {
     }
 
     ExchangeLayout build(const Subject& selection)
     {
         const QRectF content = m_canvas.content();
-        m_layout.line = m_canvas.height(Font::Small);
-        const qreal high = content.height() - 3 * m_layout.line - 18 * u;
-        const auto fit = std::uint32_t(std::max<qreal>(4, std::floor(high / (kMinWire * u))));
-        m_layout.elements = {0, m_model.elements <= fit ? m_model.elements : std::bit_floor(fit)};
+        m_layout.lineHeight = m_canvas.lineHeightOf(Font::Small);
+        const qreal high = content.height() - 3 * m_layout.lineHeight - 18 * m_unit;
+        const auto fit = std::uint32_t(std::max<qreal>(4, std::floor(high / (kMinWire * m_unit))));
+        m_layout.elements = {0, m_model.elementCount <= fit ? m_model.elementCount : std::bit_floor(fit)};
         if (const std::optional<analysis::Cell> cell = cellOf(selection)) {
             const auto chosen = m_model.element(*cell);
             if (chosen && !m_layout.elements.contains(*chosen))
-                m_layout.elements.first = std::min(*chosen - std::min(*chosen, fit / 2), m_model.elements - m_layout.elements.count);
+                m_layout.elements.first = std::min(*chosen - std::min(*chosen, fit / 2), m_model.elementCount - m_layout.elements.count);
         }
-        m_layout.pitch = std::min(kMaxWire * u, high / m_layout.elements.count);
-        m_layout.top = content.top() + m_layout.line + 4 * u + std::max<qreal>(0, high - m_layout.pitch * m_layout.elements.count) / 2;
-        m_layout.side = 8 * u + m_canvas.width(QStringLiteral("000000"), Font::MonoSmall);
-        chooseStages(content.width() - 2 * m_layout.side);
-        qreal x = content.left() + m_layout.side + std::max<qreal>(0, content.width() - 2 * m_layout.side - wideOf(m_layout.columns)) / 2;
+        m_layout.wirePitch = std::min(kMaxWire * m_unit, high / m_layout.elements.count);
+        m_layout.top =
+            content.top() + m_layout.lineHeight + 4 * m_unit + std::max<qreal>(0, high - m_layout.wirePitch * m_layout.elements.count) / 2;
+        m_layout.sideWidth = 8 * m_unit + m_canvas.widthOf(QStringLiteral("000000"), Font::MonoSmall);
+        chooseStages(content.width() - 2 * m_layout.sideWidth);
+        qreal x = content.left() + m_layout.sideWidth +
+                  std::max<qreal>(0, content.width() - 2 * m_layout.sideWidth - wideOf(m_layout.columns)) / 2;
         m_layout.left = x;
         for (StageColumn& column : m_layout.columns) {
-            column.left = x + kStageGap / 2 * u;
-            column.right = column.left + column.width * m_layout.track;
-            x = column.right + kStageGap / 2 * u;
+            column.left = x + kStageGap / 2 * m_unit;
+            column.right = column.left + column.trackCount * m_layout.trackWidth;
+            x = column.right + kStageGap / 2 * m_unit;
         }
         m_layout.right = x;
         return std::move(m_layout);
@@ -70,7 +72,7 @@ private:
     {
         qreal wide = 0;
         for (const StageColumn& column : columns)
-            wide += column.width * m_layout.track + kStageGap * u;
+            wide += column.trackCount * m_layout.trackWidth + kStageGap * m_unit;
         return wide;
     }
 
@@ -84,7 +86,7 @@ private:
         }
         column.tracks = tracksOf(column.pairs);
         for (const std::uint32_t track : column.tracks)
-            column.width = std::max(column.width, track + 1);
+            column.trackCount = std::max(column.trackCount, track + 1);
         return column;
     }
 
@@ -95,12 +97,12 @@ private:
         std::uint32_t tracks = 0;
         for (const ExchangeStage& stage : m_model.stages) {
             all.push_back(columnOf(stage));
-            tracks += all.back().width;
+            tracks += all.back().trackCount;
         }
-        m_layout.track = std::clamp((room - kStageGap * u * qreal(all.size())) / tracks, kMinTrack * u, kMaxTrack * u);
+        m_layout.trackWidth = std::clamp((room - kStageGap * m_unit * qreal(all.size())) / tracks, kMinTrack * m_unit, kMaxTrack * m_unit);
         std::size_t first = 0, end = all.size();
         const auto current = std::size_t(std::max(0, m_current));
-        while (end - first > 1 && wideOf({all.begin() + std::ptrdiff_t(first), all.begin() + std::ptrdiff_t(end)}) > room + u / 2) {
+        while (end - first > 1 && wideOf({all.begin() + std::ptrdiff_t(first), all.begin() + std::ptrdiff_t(end)}) > room + m_unit / 2) {
             if (current - first > end - 1 - current)
                 ++first;
             else
@@ -109,21 +111,21 @@ private:
         m_layout.firstStage = first;
         m_layout.columns.assign(all.begin() + std::ptrdiff_t(first), all.begin() + std::ptrdiff_t(end));
         if (m_layout.columns.size() == 1)
-            m_layout.track = std::min(m_layout.track, (room - kStageGap * u) / m_layout.columns.front().width);
+            m_layout.trackWidth = std::min(m_layout.trackWidth, (room - kStageGap * m_unit) / m_layout.columns.front().trackCount);
     }
 
     const Canvas& m_canvas;
     const ExchangeModel& m_model;
     const int m_current;
-    const qreal u;
+    const qreal m_unit;
     ExchangeLayout m_layout;
 };
 
 }  // namespace
 
-ExchangeLayout layOutExchange(const Canvas& canvas, const ExchangeModel& model, int current, const Subject& selection)
+ExchangeLayout layOutExchange(const Canvas& canvas, const ExchangeModel& model, int currentStage, const Subject& selection)
 {
-    return Builder(canvas, model, current).build(selection);
+    return Builder(canvas, model, currentStage).build(selection);
 }
 
 }  // namespace simtscope::figures

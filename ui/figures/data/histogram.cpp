@@ -19,7 +19,7 @@ namespace simtscope::figures {
 
 namespace {
 
-using analysis::BinAdds;
+using analysis::BinAdditions;
 using analysis::HistogramModel;
 
 constexpr qreal kMaxBar = 46, kChip = 19, kMaxColumn = 44;
@@ -27,26 +27,28 @@ constexpr qreal kMaxBar = 46, kChip = 19, kMaxColumn = 44;
 class HistogramPainter {
 public:
     HistogramPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-        : m_source(source), m_canvas(canvas), m_model(HistogramModel::of(source)), m_step(drawnStep(source, options)),
+        : m_source(source), m_canvas(canvas), m_model(HistogramModel::forBlock(source)), m_step(drawnStep(source, options)),
           m_warp(analysis::shownWarp(source, m_step, options.warp, std::nullopt).warp),
-          m_adds(analysis::binAdds(source, m_model, m_step, m_warp)), u(canvas.unit())
+          m_adds(analysis::binAdditions(source, m_model, m_step, m_warp)), m_unit(canvas.unit())
     {
         const QRectF content = canvas.content();
-        m_line = canvas.height(Font::Small);
-        m_axis = canvas.width(QString::number(m_model.most), Font::MonoSmall) + 8 * u;
-        m_pitch = std::min(kMaxBar * u, (content.width() - m_axis) / m_model.bins);
-        const qreal lower = std::min(content.height() * 0.5, (3 * m_line + (tallest() + 0.5) * kChip * u) + 30 * u);
-        m_bars = QRectF(content.left() + m_axis + (content.width() - m_axis - m_pitch * m_model.bins) / 2, content.top() + m_line + 6 * u,
-                        m_pitch * m_model.bins, content.height() - lower - 2 * m_line - 12 * u);
+        m_line = canvas.lineHeightOf(Font::Small);
+        m_axis = canvas.widthOf(QString::number(m_model.maxCount), Font::MonoSmall) + 8 * m_unit;
+        m_pitch = std::min(kMaxBar * m_unit, (content.width() - m_axis) / m_model.binCount);
+        const qreal lower = std::min(content.height() * 0.5, (3 * m_line + (tallest() + 0.5) * kChip * m_unit) + 30 * m_unit);
+        m_bars =
+            QRectF(content.left() + m_axis + (content.width() - m_axis - m_pitch * m_model.binCount) / 2,
+                   content.top() + m_line + 6 * m_unit, m_pitch * m_model.binCount, content.height() - lower - 2 * m_line - 12 * m_unit);
         m_columns = QRectF(content.left(), content.bottom() - lower, content.width(), lower);
     }
 
     void draw()
     {
         const QRectF content = m_canvas.content();
-        m_canvas.elidedText(QRectF(content.left(), content.top(), content.width(), m_line),
-                            tr("%1: %2 bins").arg(locationName(m_source, m_model.allocation, m_model.base), formatCount(m_model.bins)),
-                            Font::Small, Role::Text);
+        m_canvas.addElidedText(
+            QRectF(content.left(), content.top(), content.width(), m_line),
+            tr("%1: %2 bins").arg(locationName(m_source, m_model.allocation, m_model.baseOffset), formatCount(m_model.binCount)),
+            Font::Small, Role::Text);
         drawAxis();
         drawBars();
         drawColumns();
@@ -56,44 +58,44 @@ private:
     unsigned tallest() const
     {
         unsigned most = 4;
-        for (const BinAdds& adds : m_adds)
+        for (const BinAdditions& adds : m_adds)
             most = std::max(most, unsigned(std::popcount(adds.lanes)));
         return std::min(most, 8u);
     }
 
-    const BinAdds* addsTo(std::uint32_t bin) const
+    const BinAdditions* addsTo(std::uint32_t bin) const
     {
         const auto found =
-            std::lower_bound(m_adds.begin(), m_adds.end(), bin, [](const BinAdds& one, std::uint32_t b) { return one.bin < b; });
+            std::lower_bound(m_adds.begin(), m_adds.end(), bin, [](const BinAdditions& one, std::uint32_t b) { return one.bin < b; });
         return found != m_adds.end() && found->bin == bin ? &*found : nullptr;
     }
 
     analysis::ShownValue countOf(std::uint32_t bin) const
     {
-        const std::uint32_t version = analysis::CellVersions::of(m_source).at(m_model.cell(bin), m_step);
+        const std::uint32_t version = analysis::CellVersions::forBlock(m_source).versionAt(m_model.cell(bin), m_step);
         if (version == analysis::kNoVersion)
             return {};
         const analysis::Version& one = m_source.dataflow()->versions[version];
-        return analysis::shownValue(one.value, analysis::cellType(m_source, one.cell.allocation, one.cell.offset, one.bytes, one.type),
-                                    one.bytes);
+        return analysis::makeShownValue(one.value, analysis::cellType(m_source, one.cell.allocation, one.cell.offset, one.bytes, one.type),
+                                        one.bytes);
     }
 
     qreal topOf(double count) const
     {
-        const double share = m_model.most > 0 ? std::clamp(count / m_model.most, 0.0, 1.0) : 0;
+        const double share = m_model.maxCount > 0 ? std::clamp(count / m_model.maxCount, 0.0, 1.0) : 0;
         return m_bars.bottom() - share * (m_bars.height() - m_line);
     }
 
     /// Draws at most four grid lines, at whole counts.
     void drawAxis()
     {
-        const double every = std::max(1.0, std::ceil(m_model.most / 4));
-        for (int line = 0; line <= int(m_model.most / every); ++line) {
+        const double every = std::max(1.0, std::ceil(m_model.maxCount / 4));
+        for (int line = 0; line <= int(m_model.maxCount / every); ++line) {
             const double count = line * every;
             const qreal y = topOf(count);
-            m_canvas.line({m_bars.left(), y}, {m_bars.right(), y}, Role::Grid);
-            m_canvas.text(QRectF(m_bars.left() - m_axis, y - m_line / 2, m_axis - 4 * u, m_line), QString::number(count), Font::MonoSmall,
-                          Role::TextDim, Qt::AlignRight);
+            m_canvas.addLine({m_bars.left(), y}, {m_bars.right(), y}, Role::Grid);
+            m_canvas.addText(QRectF(m_bars.left() - m_axis, y - m_line / 2, m_axis - 4 * m_unit, m_line), QString::number(count),
+                             Font::MonoSmall, Role::TextDim, Qt::AlignRight);
         }
     }
 
@@ -101,28 +103,28 @@ private:
 
     void drawBars()
     {
-        m_canvas.line(m_bars.bottomLeft(), m_bars.bottomRight(), Role::CellBorder);
-        const qreal gap = m_pitch > 6 * u ? u : m_pitch > 3 * u ? 0.5 * u : 0;
+        m_canvas.addLine(m_bars.bottomLeft(), m_bars.bottomRight(), Role::CellBorder);
+        const qreal gap = m_pitch > 6 * m_unit ? m_unit : m_pitch > 3 * m_unit ? 0.5 * m_unit : 0;
         qreal labelled = m_bars.left() - 1;  // right end of the last index drawn
-        const std::uint32_t every = std::max(1u, std::uint32_t(std::bit_ceil(std::uint32_t(30 * u / m_pitch) | 1u)));
-        for (std::uint32_t bin = 0; bin < m_model.bins; ++bin) {
+        const std::uint32_t every = std::max(1u, std::uint32_t(std::bit_ceil(std::uint32_t(30 * m_unit / m_pitch) | 1u)));
+        for (std::uint32_t bin = 0; bin < m_model.binCount; ++bin) {
             const analysis::ShownValue count = countOf(bin);
-            const BinAdds* const adds = addsTo(bin);
-            const bool known = !count.text.empty() && m_model.most > 0;
-            const qreal high = known ? m_bars.bottom() - topOf(count.number) : 0;
+            const BinAdditions* const adds = addsTo(bin);
+            const bool isKnown = !count.text.empty() && m_model.maxCount > 0;
+            const qreal high = isKnown ? m_bars.bottom() - topOf(count.number) : 0;
             const Role fill = adds ? Role::Accent : Role::AccentSoft;
             const QRectF bar(m_bars.left() + bin * m_pitch + gap, m_bars.bottom() - high, m_pitch - 2 * gap, high);
             if (high > 0)
-                giveMeaning(m_canvas.rect(bar, fill, gap > 0 ? Role::AccentBorder : Role::None), bin, textOf(count));
+                giveMeaning(m_canvas.addRect(bar, fill, gap > 0 ? Role::AccentBorder : Role::None), bin, toText(count));
             const QRectF above(bar.left() - gap, bar.top() - m_line, m_pitch, m_line);
-            if (known && (count.number > 0 || adds))
-                m_canvas.text(above, textOf(count), Font::MonoSmall, Role::Text);
+            if (isKnown && (count.number > 0 || adds))
+                m_canvas.addText(above, toText(count), Font::MonoSmall, Role::Text);
             const QString index = QString::number(bin);
-            const qreal wide = m_canvas.width(index, Font::MonoSmall);
+            const qreal wide = m_canvas.widthOf(index, Font::MonoSmall);
             if (bin % every == 0 && centreOf(bin) - wide / 2 > labelled && centreOf(bin) + wide / 2 <= m_canvas.content().right()) {
-                m_canvas.text(QRectF(centreOf(bin) - wide / 2 - u, m_bars.bottom() + 2 * u, wide + 2 * u, m_line), index, Font::MonoSmall,
-                              Role::TextDim);
-                labelled = centreOf(bin) + wide / 2 + 4 * u;
+                m_canvas.addText(QRectF(centreOf(bin) - wide / 2 - m_unit, m_bars.bottom() + 2 * m_unit, wide + 2 * m_unit, m_line), index,
+                                 Font::MonoSmall, Role::TextDim);
+                labelled = centreOf(bin) + wide / 2 + 4 * m_unit;
             }
         }
     }
@@ -137,28 +139,28 @@ private:
     /// Draws the bins that the shown warp adds to, side by side, with their lanes.
     void drawColumns()
     {
-        std::vector<BinAdds> shown;
-        std::copy_if(m_adds.begin(), m_adds.end(), std::back_inserter(shown), [](const BinAdds& one) { return one.lanes != 0; });
-        const qreal top = m_columns.top() + 14 * u;
+        std::vector<BinAdditions> shown;
+        std::copy_if(m_adds.begin(), m_adds.end(), std::back_inserter(shown), [](const BinAdditions& one) { return one.lanes != 0; });
+        const qreal top = m_columns.top() + 14 * m_unit;
         if (shown.empty()) {
-            m_canvas.elidedText(QRectF(m_columns.left(), top + m_line, m_columns.width(), m_line),
-                                tr("Warp %1 adds to no bin in this step.").arg(m_warp), Font::Small, Role::TextDim, Qt::AlignCenter);
+            m_canvas.addElidedText(QRectF(m_columns.left(), top + m_line, m_columns.width(), m_line),
+                                   tr("Warp %1 adds to no bin in this step.").arg(m_warp), Font::Small, Role::TextDim, Qt::AlignCenter);
             return;
         }
-        const qreal pitch = std::min(kMaxColumn * u, m_columns.width() / qreal(shown.size()));
+        const qreal pitch = std::min(kMaxColumn * m_unit, m_columns.width() / qreal(shown.size()));
         const qreal left = m_columns.center().x() - pitch * qreal(shown.size()) / 2;
         for (std::size_t i = 0; i < shown.size(); ++i)
             drawColumn(shown[i], QRectF(left + qreal(i) * pitch, top, pitch, m_columns.bottom() - top));
     }
 
-    void drawColumn(const BinAdds& adds, const QRectF& box)
+    void drawColumn(const BinAdditions& adds, const QRectF& box)
     {
         const unsigned lanes = unsigned(std::popcount(adds.lanes));
-        m_canvas.line({centreOf(adds.bin), m_bars.bottom() + m_line + 4 * u}, {box.center().x(), box.top()},
-                      lanes > 1 ? Role::Conflict : Role::EdgeFaint, lanes > 1 ? 1.4 : 1);
-        m_canvas.text(QRectF(box.left(), box.top(), box.width(), m_line), QString::number(adds.bin), Font::MonoSmall, Role::Text);
-        const qreal chip = std::min(kChip * u, box.width() - 2 * u);
-        qreal y = box.top() + m_line + 2 * u;
+        m_canvas.addLine({centreOf(adds.bin), m_bars.bottom() + m_line + 4 * m_unit}, {box.center().x(), box.top()},
+                         lanes > 1 ? Role::Conflict : Role::EdgeFaint, lanes > 1 ? 1.4 : 1);
+        m_canvas.addText(QRectF(box.left(), box.top(), box.width(), m_line), QString::number(adds.bin), Font::MonoSmall, Role::Text);
+        const qreal chip = std::min(kChip * m_unit, box.width() - 2 * m_unit);
+        qreal y = box.top() + m_line + 2 * m_unit;
         const qreal bottom = box.bottom() - m_line;
         const auto fit = unsigned(std::max<qreal>(1, (bottom - y) / chip));
         unsigned drawn = 0;
@@ -166,34 +168,35 @@ private:
             const unsigned lane = unsigned(std::countr_zero(left));
             const QRectF at(box.center().x() - chip / 2, y, chip, chip);
             const Role fill = lanes > 1 ? Role::ConflictSoft : Role::AccentSoft;
-            Shape& shape = m_canvas.ellipse(at.adjusted(u, u, -u, -u), fill, lanes > 1 ? Role::Conflict : Role::AccentBorder);
+            Shape& shape =
+                m_canvas.addEllipse(at.adjusted(m_unit, m_unit, -m_unit, -m_unit), fill, lanes > 1 ? Role::Conflict : Role::AccentBorder);
             shape.meaning.subject = laneSubject(m_warp, lane);
             shape.meaning.tip = tr("lane %1").arg(lane);
-            m_canvas.textOn(at, QString::number(lane), Font::MonoSmall, fill, Qt::AlignCenter, chip < kChip * u ? 0.84 : 1);
+            m_canvas.addTextOn(at, QString::number(lane), Font::MonoSmall, fill, Qt::AlignCenter, chip < kChip * m_unit ? 0.84 : 1);
             y += chip;
         }
         if (lanes > 1)
-            m_canvas.text(QRectF(box.left(), y, box.width(), m_line), times(lanes), Font::Small, Role::Text);
+            m_canvas.addText(QRectF(box.left(), y, box.width(), m_line), formatRatio(lanes), Font::Small, Role::Text);
     }
 
     const FigureSource& m_source;
     Canvas& m_canvas;
     const HistogramModel& m_model;
     const std::uint32_t m_step, m_warp;
-    const std::vector<BinAdds> m_adds;
-    const qreal u;
+    const std::vector<BinAdditions> m_adds;
+    const qreal m_unit;
     QRectF m_bars, m_columns;
     qreal m_line = 0, m_pitch = 0, m_axis = 0;
 };
 
 QString countedSentence(const FigureSource& source, const FigureOptions& options)
 {
-    const HistogramModel& model = HistogramModel::of(source);
+    const HistogramModel& model = HistogramModel::forBlock(source);
     const std::uint32_t step = drawnStep(source, options), warp = analysis::shownWarp(source, step, options.warp, std::nullopt).warp;
     unsigned bins = 0, lanes = 0;
-    const BinAdds* worst = nullptr;
-    const std::vector<BinAdds> adds = analysis::binAdds(source, model, step, warp);
-    for (const BinAdds& one : adds) {
+    const BinAdditions* worst = nullptr;
+    const std::vector<BinAdditions> adds = analysis::binAdditions(source, model, step, warp);
+    for (const BinAdditions& one : adds) {
         bins += one.lanes != 0;
         lanes += unsigned(std::popcount(one.lanes));
         if (one.lanes && (!worst || std::popcount(one.lanes) > std::popcount(worst->lanes)))
@@ -201,8 +204,8 @@ QString countedSentence(const FigureSource& source, const FigureOptions& options
     }
     if (!worst)
         return {};
-    const QString spread = counted(bins, QT_TRANSLATE_NOOP("figures", "%Ln bin"), QT_TRANSLATE_NOOP("figures", "%Ln bins"));
-    const QString who = counted(lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
+    const QString spread = formatWithCount(bins, QT_TRANSLATE_NOOP("figures", "%Ln bin"), QT_TRANSLATE_NOOP("figures", "%Ln bins"));
+    const QString who = formatWithCount(lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
     QString text = tr("Warp %1 adds with %2 to %3").arg(warp).arg(who, spread);
     const int most = std::popcount(worst->lanes);
     return most > 1 ? tr("%1; %2 of them to bin %3.").arg(text).arg(most).arg(worst->bin) : tr("%1.").arg(text);
@@ -211,7 +214,7 @@ QString countedSentence(const FigureSource& source, const FigureOptions& options
 }  // namespace
 
 const DataView kHistogramView = {
-    .fits = [](const FigureSource& source) { return HistogramModel::of(source).isFound; },
+    .fits = [](const FigureSource& source) { return HistogramModel::forBlock(source).isFound; },
     .sentence = countedSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { HistogramPainter(source, options, canvas).draw(); },

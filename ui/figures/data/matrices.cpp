@@ -22,10 +22,10 @@ constexpr qreal kGap = 30, kMaxSide = 44, kMaxRatio = 1.6, kMinWhole = 9, kMinSi
 
 /// Returns a range of at most `fit` of `all` rows or columns. It is centred on those that are used, or, if these do not fit, on those that
 /// the step touches.
-Span visibleSpan(std::uint32_t all, Span used, Span touched, std::uint32_t fit)
+IndexRange visibleSpan(std::uint32_t all, IndexRange used, IndexRange touched, std::uint32_t fit)
 {
     fit = std::min(fit, all);
-    const Span seen = used.count <= fit ? used : touched;
+    const IndexRange seen = used.count <= fit ? used : touched;
     const std::uint32_t before = seen.count < fit ? (fit - seen.count) / 2 : 0;
     return {std::min(seen.first - std::min(seen.first, before), all - fit), fit};
 }
@@ -33,8 +33,9 @@ Span visibleSpan(std::uint32_t all, Span used, Span touched, std::uint32_t fit)
 class MatricesPainter {
 public:
     MatricesPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-        : m_source(source), m_canvas(canvas), m_model(MatricesModel::of(source)), m_step(drawnStep(source, options)),
-          m_touches(analysis::matrixTouches(source, m_model, m_step, options.warp)), m_line(canvas.height(Font::Small)), u(canvas.unit())
+        : m_source(source), m_canvas(canvas), m_model(MatricesModel::forBlock(source)), m_step(drawnStep(source, options)),
+          m_touches(analysis::matrixTouches(source, m_model, m_step, options.warp)), m_line(canvas.lineHeightOf(Font::Small)),
+          u(canvas.unit())
     {
     }
 
@@ -56,7 +57,7 @@ public:
         }
         QPointF at(content.left() + (content.width() - wide) / 2, room.top() + (room.height() - tall) / 2);
         for (std::size_t i = 0; i < count; ++i) {
-            grids[i].topLeft = snappedPoint(at);
+            grids[i].topLeft = snapPoint(at);
             drawArray(i, grids[i]);
             at.rx() += grids[i].area().width() + kGap * u;
         }
@@ -64,16 +65,16 @@ public:
     }
 
 private:
-    static qreal weight(const MatrixArray& array) { return std::clamp<qreal>(array.used.columns(), 8, 64); }
+    static qreal weight(const MatrixArray& array) { return std::clamp<qreal>(array.usedArea.columnCount(), 8, 64); }
 
     MatrixGrid gridOf(std::size_t index, const QSizeF& room) const
     {
         const MatrixArray& array = m_model.arrays[index];
         MatrixGrid grid;
-        grid.rows = {0, array.shape.rows};
-        grid.columns = {0, array.shape.columns};
+        grid.rows = {0, array.shape.rowCount};
+        grid.columns = {0, array.shape.columnCount};
         if (std::min(room.width() / grid.columns.count, room.height() / grid.rows.count) < kMinWhole * u) {
-            analysis::MatrixArea touched = array.used;
+            analysis::MatrixArea touched = array.usedArea;
             if (!m_touches[index].empty()) {
                 touched = {m_touches[index].front().position, m_touches[index].front().position};
                 for (const MatrixTouch& touch : m_touches[index])
@@ -83,23 +84,23 @@ private:
                 const qreal legible = extent / (kMinWhole * u), most = extent / (kMinSide * u);
                 return std::uint32_t(std::max(std::floor(legible), std::min<qreal>(std::floor(most), used)));
             };
-            const analysis::MatrixArea& used = array.used;
-            grid.rows = visibleSpan(array.shape.rows, {used.first.row, used.rows()}, {touched.first.row, touched.rows()},
-                                    fit(room.height(), used.rows()));
-            grid.columns = visibleSpan(array.shape.columns, {used.first.column, used.columns()}, {touched.first.column, touched.columns()},
-                                       fit(room.width(), used.columns()));
+            const analysis::MatrixArea& used = array.usedArea;
+            grid.rows = visibleSpan(array.shape.rowCount, {used.first.row, used.rowCount()}, {touched.first.row, touched.rowCount()},
+                                    fit(room.height(), used.rowCount()));
+            grid.columns = visibleSpan(array.shape.columnCount, {used.first.column, used.columnCount()},
+                                       {touched.first.column, touched.columnCount()}, fit(room.width(), used.columnCount()));
         }
         grid.cellWidth = std::min(kMaxSide * u, room.width() / grid.columns.count);
         grid.cellHeight = std::min({kMaxSide * u, room.height() / grid.rows.count, grid.cellWidth * 1.2});
-        grid.cellWidth = snappedSize(std::min(grid.cellWidth, grid.cellHeight * kMaxRatio));
-        grid.cellHeight = snappedSize(grid.cellHeight);
+        grid.cellWidth = snapSize(std::min(grid.cellWidth, grid.cellHeight * kMaxRatio));
+        grid.cellHeight = snapSize(grid.cellHeight);
         return grid;
     }
 
     void drawArray(std::size_t index, const MatrixGrid& grid)
     {
         const MatrixArray& array = m_model.arrays[index];
-        const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
+        const analysis::CellVersions& versions = analysis::CellVersions::forBlock(m_source);
         const std::vector<MatrixTouch>& touches = m_touches[index];
         const bool isValued = hasRoomForValues(m_canvas, grid);
         const QString name = matrixName(m_source, array.shape);
@@ -108,19 +109,19 @@ private:
                                                 [](const MatrixTouch& one, MatrixIndex p) { return one.position < p; });
             const bool isTouched = touch != touches.end() && touch->position == position;
             CellStyle style;
-            const std::uint32_t version = versions.at(array.shape.cell(position), m_step);
+            const std::uint32_t version = versions.versionAt(array.shape.cell(position), m_step);
             if (isValued)
                 style.texts = array.isImage ? texelTexts(array, position) : valueTexts(m_source, version);
-            style.fill = !isTouched      ? version == analysis::kNoVersion ? Role::Panel : Role::Cell
-                         : touch->writes ? Role::Accent
-                                         : Role::AccentSoft;
+            style.fill = !isTouched       ? version == analysis::kNoVersion ? Role::Panel : Role::Cell
+                         : touch->isWrite ? Role::Accent
+                                          : Role::AccentSoft;
             style.stroke = isTouched ? Role::AccentBorder : Role::CellBorder;
-            style.width = isTouched ? 1.6 : 0.8;
-            style.marked = isTouched;
+            style.strokeWidth = isTouched ? 1.6 : 0.8;
+            style.isMarked = isTouched;
             style.meaning = elementMeaning(array.shape, name, position, style.texts.value(0));
             if (isTouched)
-                style.meaning.tip += QStringLiteral(" · ") + counted(touch->lanes, QT_TRANSLATE_NOOP("figures", "%Ln lane"),
-                                                                     QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
+                style.meaning.tip += QStringLiteral(" · ") + formatWithCount(touch->laneCount, QT_TRANSLATE_NOOP("figures", "%Ln lane"),
+                                                                             QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
             return style;
         });
         drawLabel(array, grid);
@@ -129,24 +130,26 @@ private:
     static QStringList texelTexts(const MatrixArray& array, MatrixIndex position)
     {
         const auto texel = array.texels.find(position);
-        return texel == array.texels.end() || !texel->second.isOne
+        return texel == array.texels.end() || !texel->second.isUnambiguous
                    ? QStringList()
-                   : elementTexts(analysis::shownValue(texel->second.value, texel->second.type, analysis::typeBytes(texel->second.type)));
+                   : elementTexts(
+                         analysis::makeShownValue(texel->second.value, texel->second.type, analysis::typeBytes(texel->second.type)));
     }
 
     void drawLabel(const MatrixArray& array, const MatrixGrid& grid)
     {
-        const auto part = [](const Span& span, std::uint32_t of) {
+        const auto part = [](const IndexRange& span, std::uint32_t of) {
             return span.count == of ? QString::number(of) : tr("%1 to %2 of %3").arg(span.first).arg(span.end() - 1).arg(of);
         };
         const QRectF area = grid.area();
-        const QString extents = QStringLiteral("%1 × %2").arg(part(grid.rows, array.shape.rows), part(grid.columns, array.shape.columns));
-        m_canvas.elidedText(QRectF(area.left(), area.top() - m_line - 4 * u, area.width() + (kGap - 6) * u, m_line),
-                            array.shape.allocation < m_source.recording().allocations.size() &&
-                                    m_source.recording().allocations[array.shape.allocation].kind == trace::AllocationKind::Array
-                                ? matrixName(m_source, array.shape)
-                                : QStringLiteral("%1  %2").arg(matrixName(m_source, array.shape), extents),
-                            Font::Small, Role::Text);
+        const QString extents =
+            QStringLiteral("%1 × %2").arg(part(grid.rows, array.shape.rowCount), part(grid.columns, array.shape.columnCount));
+        m_canvas.addElidedText(QRectF(area.left(), area.top() - m_line - 4 * u, area.width() + (kGap - 6) * u, m_line),
+                               array.shape.allocation < m_source.recording().allocations.size() &&
+                                       m_source.recording().allocations[array.shape.allocation].kind == trace::AllocationKind::Array
+                                   ? matrixName(m_source, array.shape)
+                                   : QStringLiteral("%1  %2").arg(matrixName(m_source, array.shape), extents),
+                               Font::Small, Role::Text);
     }
 
     void drawNote(qreal top)
@@ -157,8 +160,8 @@ private:
             parts << tr("of a texture: the nearest texel of each fetch, and what its fetches return where it is one value");
         if (m_model.arrays.size() > kMaxArrays)
             parts << tr("%1 of %2 arrays").arg(kMaxArrays).arg(m_model.arrays.size());
-        m_canvas.elidedText(QRectF(content.left(), top + 6 * u, content.width(), m_line), parts.join(QStringLiteral(" · ")), Font::Small,
-                            Role::TextDim, Qt::AlignCenter);
+        m_canvas.addElidedText(QRectF(content.left(), top + 6 * u, content.width(), m_line), parts.join(QStringLiteral(" · ")), Font::Small,
+                               Role::TextDim, Qt::AlignCenter);
     }
 
     const FigureSource& m_source;
@@ -172,7 +175,7 @@ private:
 /// Returns "rows 0 to 3, columns 0 to 15 of in".
 QString matricesSentence(const FigureSource& source, const FigureOptions& options)
 {
-    const MatricesModel& model = MatricesModel::of(source);
+    const MatricesModel& model = MatricesModel::forBlock(source);
     const auto touches = analysis::matrixTouches(source, model, drawnStep(source, options), options.warp);
     for (std::size_t i = 0; i < touches.size(); ++i) {
         if (touches[i].empty())
@@ -193,7 +196,7 @@ QString matricesSentence(const FigureSource& source, const FigureOptions& option
 }  // namespace
 
 const DataView kMatricesView = {
-    .fits = [](const FigureSource& source) { return !MatricesModel::of(source).arrays.empty(); },
+    .fits = [](const FigureSource& source) { return !MatricesModel::forBlock(source).arrays.empty(); },
     .sentence = matricesSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { MatricesPainter(source, options, canvas).draw(); },

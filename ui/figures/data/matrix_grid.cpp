@@ -22,14 +22,14 @@ qreal gapOf(const MatrixGrid& grid, qreal u)
 }
 
 /// Returns the room for a value in its cell.
-QSizeF roomIn(const MatrixGrid& grid, qreal u)
+QSizeF valueRoom(const MatrixGrid& grid, qreal u)
 {
     return {grid.cellWidth - 2 * gapOf(grid, u) - 2 * u, grid.cellHeight * kLine};
 }
 
 bool fits(const Canvas& canvas, const QString& text, qreal scale, const QSizeF& room)
 {
-    return canvas.height(Font::Mono, scale) <= room.height() && canvas.width(text, Font::Mono, scale) <= room.width();
+    return canvas.lineHeightOf(Font::Mono, scale) <= room.height() && canvas.widthOf(text, Font::Mono, scale) <= room.width();
 }
 
 /// Returns the largest scale at which all values fit in full, else at which all fit with fewer digits; 0: they do not fit.
@@ -62,18 +62,18 @@ bool isRounded(const QString& text)
 
 QString matrixName(const FigureSource& source, const analysis::MatrixShape& shape)
 {
-    return locationName(source, shape.allocation, shape.base);
+    return locationName(source, shape.allocation, shape.baseOffset);
 }
 
-qreal snappedSize(qreal size)
+qreal snapSize(qreal size)
 {
     constexpr qreal kMin = 6;
     return size >= kMin ? std::floor(size) : std::floor(size * 4) / 4;
 }
 
-QPointF snappedPoint(QPointF at)
+QPointF snapPoint(QPointF point)
 {
-    return {std::round(at.x()), std::round(at.y())};
+    return {std::round(point.x()), std::round(point.y())};
 }
 
 QRectF MatrixGrid::box(analysis::MatrixIndex position) const
@@ -89,38 +89,38 @@ QRectF MatrixGrid::box(const analysis::MatrixArea& wanted) const
 
 bool hasRoomForValues(const Canvas& canvas, const MatrixGrid& grid)
 {
-    return std::min(grid.cellWidth, grid.cellHeight) >= kMinCell * canvas.unit() &&
-           fits(canvas, QStringLiteral("0"), kScales[std::size(kScales) - 1], roomIn(grid, canvas.unit()));
+    return std::min(grid.cellWidth, grid.cellHeight) >= kMinCellSize * canvas.unit() &&
+           fits(canvas, QStringLiteral("0"), kScales[std::size(kScales) - 1], valueRoom(grid, canvas.unit()));
 }
 
 void drawCells(Canvas& canvas, const MatrixGrid& grid, const std::function<CellStyle(analysis::MatrixIndex)>& style)
 {
     const qreal u = canvas.unit();
-    const bool small = std::min(grid.cellWidth, grid.cellHeight) < kMinCell * u;
-    if (small)
-        canvas.rect(grid.area(), Role::Cell, Role::CellBorder);
+    const bool isSmall = std::min(grid.cellWidth, grid.cellHeight) < kMinCellSize * u;
+    if (isSmall)
+        canvas.addRect(grid.area(), Role::Cell, Role::CellBorder);
     std::vector<CellStyle> looks;
     looks.reserve(std::size_t(grid.rows.count) * grid.columns.count);
     for (std::uint32_t row = grid.rows.first; row < grid.rows.end(); ++row) {
         for (std::uint32_t column = grid.columns.first; column < grid.columns.end(); ++column)
             looks.push_back(style({row, column}));
     }
-    const qreal gap = small ? 0 : gapOf(grid, u);
-    const qreal scale = small ? 0 : scaleFor(canvas, looks, roomIn(grid, u));
+    const qreal gap = isSmall ? 0 : gapOf(grid, u);
+    const qreal scale = isSmall ? 0 : scaleFor(canvas, looks, valueRoom(grid, u));
     const qreal radius = std::min(2 * u, std::min(grid.cellWidth, grid.cellHeight) * 0.15);
     std::size_t index = 0;
     for (std::uint32_t row = grid.rows.first; row < grid.rows.end(); ++row) {
         for (std::uint32_t column = grid.columns.first; column < grid.columns.end(); ++column) {
             CellStyle& cell = looks[index++];
-            if (small && !cell.marked)
+            if (isSmall && !cell.isMarked)
                 continue;
             const QRectF box = grid.box(analysis::MatrixIndex{row, column}).adjusted(gap, gap, -gap, -gap);
-            Shape& shape = canvas.rect(box, cell.fill, cell.stroke, radius);
-            shape.strokeWidth = (small ? 0.5 : cell.width) * u;
+            Shape& shape = canvas.addRect(box, cell.fill, cell.stroke, radius);
+            shape.strokeWidth = (isSmall ? 0.5 : cell.strokeWidth) * u;
             shape.meaning = cell.meaning;
             for (const QString& text : cell.texts) {
-                if (scale > 0 && canvas.textOn(box.adjusted(u / 2, 0, -u / 2, 0), text, Font::Mono, cell.fill, Qt::AlignCenter, scale)) {
-                    canvas.last().meaning = cell.meaning;
+                if (scale > 0 && canvas.addTextOn(box.adjusted(u / 2, 0, -u / 2, 0), text, Font::Mono, cell.fill, Qt::AlignCenter, scale)) {
+                    canvas.lastShape().meaning = cell.meaning;
                     break;
                 }
             }
@@ -134,7 +134,7 @@ void drawAreaOutline(Canvas& canvas, const MatrixGrid& grid, const analysis::Mat
     if (box.isEmpty())
         return;
     const qreal u = canvas.unit();
-    Shape& shape = canvas.rect(box.adjusted(-u / 2, -u / 2, u / 2, u / 2), Role::None, Role::Text, 3 * u);
+    Shape& shape = canvas.addRect(box.adjusted(-u / 2, -u / 2, u / 2, u / 2), Role::None, Role::Text, 3 * u);
     shape.strokeStyle = Stroke::Dashed;
     shape.strokeWidth = 1.5 * u;
 }
@@ -155,7 +155,7 @@ QStringList valueTexts(const FigureSource& source, std::uint32_t version)
         return {};
     const analysis::Version& one = source.dataflow()->versions[version];
     const ptx::ScalarType type = analysis::cellType(source, one.cell.allocation, one.cell.offset, one.bytes, one.type);
-    return elementTexts(analysis::shownValue(one.value, type, one.bytes));
+    return elementTexts(analysis::makeShownValue(one.value, type, one.bytes));
 }
 
 QString elementName(const QString& matrix, const QString& row, const QString& column)

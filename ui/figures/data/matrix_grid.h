@@ -11,10 +11,10 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kMinCell = 3;  ///< units; smaller cells are drawn only if CellStyle::marked is set
+inline constexpr qreal kMinCellSize = 3;  ///< units; smaller cells are drawn only if CellStyle::marked is set
 
 /// Holds a range of rows or columns that are shown.
-struct Span {
+struct IndexRange {
     std::uint32_t first = 0, count = 0;
     std::uint32_t end() const { return first + count; }  ///< one past the last index
     bool contains(std::uint32_t index) const { return index >= first && index < end(); }
@@ -22,15 +22,15 @@ struct Span {
 
 /// Rounds a size to whole pixels, or a small size down to a quarter of a pixel, so that equal cells are drawn from one image
 /// (canvas/box_cache.h).
-qreal snappedSize(qreal size);
+qreal snapSize(qreal size);
 /// Rounds a point to whole pixels.
-QPointF snappedPoint(QPointF at);
+QPointF snapPoint(QPointF point);
 
 /// Holds the visible part of a matrix, and the place and size of its cells in pixels.
 struct MatrixGrid {
     QPointF topLeft;
     qreal cellWidth = 0, cellHeight = 0;
-    Span rows, columns;
+    IndexRange rows, columns;
 
     QRectF area() const { return {topLeft, QSizeF(cellWidth * columns.count, cellHeight * rows.count)}; }  ///< all shown cells
     bool contains(analysis::MatrixIndex position) const { return rows.contains(position.row) && columns.contains(position.column); }
@@ -45,9 +45,9 @@ QString matrixName(const FigureSource& source, const analysis::MatrixShape& shap
 /// Holds the style and the text of one cell.
 struct CellStyle {
     Role fill = Role::Cell, stroke = Role::CellBorder;
-    qreal width = 1;      ///< width of the stroke
-    bool marked = false;  ///< whether the cell is drawn even if cells are smaller than kMinCell
-    QStringList texts;    ///< the full value, then ever shorter forms; empty: the value is unknown
+    qreal strokeWidth = 1;  ///< width of the stroke
+    bool isMarked = false;  ///< whether the cell is drawn even if cells are smaller than kMinCellSize
+    QStringList texts;      ///< the full value, then ever shorter forms; empty: the value is unknown
     Meaning meaning;
 };
 
@@ -62,7 +62,7 @@ void drawAreaOutline(Canvas& canvas, const MatrixGrid& grid, const analysis::Mat
 
 /// Returns the full text of a value, then ever shorter forms, but none with a magnitude ("1k").
 QStringList elementTexts(const analysis::ShownValue& value);
-/// Returns the forms of a cell's value at a step; empty: the value is unknown. `version` comes from CellVersions::at().
+/// Returns the forms of a cell's value at a step; empty: the value is unknown. `version` comes from CellVersions::point().
 QStringList valueTexts(const FigureSource& source, std::uint32_t version);
 
 /// Returns "a[2][5]", with brackets for row and column, even if the program uses a single index.

@@ -25,15 +25,16 @@ const ProductElement& shownElement(const ProductModel& model, const Subject& sel
 {
     if (const std::optional<analysis::Cell> cell = cellOf(selection)) {
         const auto position = model.c.position(*cell);
-        if (const ProductElement* element = position ? model.at(*position) : nullptr)
+        if (const ProductElement* element = position ? model.elementAt(*position) : nullptr)
             return *element;
     }
     const std::optional<std::uint32_t> thread = threadOf(selection);
-    if (const ProductElement* element = thread ? model.of(*thread) : nullptr)
+    if (const ProductElement* element = thread ? model.elementOfThread(*thread) : nullptr)
         return *element;
-    const MatrixIndex first = model.block.first;
-    const MatrixIndex usual{first.row + std::min(2u, model.block.rows() - 1), first.column + std::min(5u, model.block.columns() - 1)};
-    const ProductElement* const element = model.at(usual);
+    const MatrixIndex first = model.blockArea.first;
+    const MatrixIndex usual{first.row + std::min(2u, model.blockArea.rowCount() - 1),
+                            first.column + std::min(5u, model.blockArea.columnCount() - 1)};
+    const ProductElement* const element = model.elementAt(usual);
     return element ? *element : model.elements.front();
 }
 
@@ -54,16 +55,16 @@ QString factorText(const FigureSource& source, const ProductModel& model, const 
 class ProductPainter {
 public:
     ProductPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-        : m_source(source), m_canvas(canvas), m_model(ProductModel::of(source)), m_step(drawnStep(source, options)),
+        : m_source(source), m_canvas(canvas), m_model(ProductModel::forBlock(source)), m_step(drawnStep(source, options)),
           m_element(shownElement(m_model, options.selection)), m_progress(analysis::productProgress(source, m_model, m_element, m_step)),
           m_view(analysis::productView(source, m_model, m_step)),
-          m_layout(layOutProduct(canvas, m_model, m_element.position, latestInner())), u(canvas.unit())
+          m_layout(layOutProduct(canvas, m_model, m_element.position, latestInner())), m_unit(canvas.unit())
     {
     }
 
     void draw()
     {
-        m_canvas.followSelection();
+        m_canvas.setFollowsSelection();
         drawFactor(m_layout.a, m_model.a, m_view.touchedA, [&](MatrixIndex p) { return p.row == m_element.position.row; });
         drawFactor(m_layout.b, m_model.b, m_view.touchedB, [&](MatrixIndex p) { return p.column == m_element.position.column; });
         drawLinks();  // beneath the numbers of the result
@@ -87,25 +88,25 @@ private:
     {
         const bool isA = &shape == &m_model.a;
         const std::vector<std::uint32_t>& loaded = isA ? m_progress.loadedA : m_progress.loadedB;
-        const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
+        const analysis::CellVersions& versions = analysis::CellVersions::forBlock(m_source);
         const bool isValued = hasRoomForValues(m_canvas, grid);
         const QString name = matrixName(m_source, shape);
         drawCells(m_canvas, grid, [&](MatrixIndex position) {
             CellStyle style;
-            const std::uint32_t version = versions.at(shape.cell(position), m_step);
+            const std::uint32_t version = versions.versionAt(shape.cell(position), m_step);
             if (isValued)
                 style.texts = valueTexts(m_source, version);
             style.meaning = elementMeaning(shape, name, position, style.texts.value(0));
             const bool isTouched = std::binary_search(touched.begin(), touched.end(), position);
             const bool isFactor = isOfElement(position);
             const bool isLoaded = isFactor && std::binary_search(loaded.begin(), loaded.end(), isA ? position.column : position.row);
-            style.marked = isTouched || isLoaded;
+            style.isMarked = isTouched || isLoaded;
             if (isLoaded)
                 style.fill = isTouched ? Role::Accent : Role::AccentSoft;
             if (isTouched || isFactor)
                 style.stroke = Role::AccentBorder;
-            style.width = isTouched ? 1.8 : 1;
-            if (!style.marked && !isFactor && version == analysis::kNoVersion)
+            style.strokeWidth = isTouched ? 1.8 : 1;
+            if (!style.isMarked && !isFactor && version == analysis::kNoVersion)
                 style.fill = Role::Panel;
             return style;
         });
@@ -113,17 +114,17 @@ private:
 
     void drawResult()
     {
-        const analysis::CellVersions& versions = analysis::CellVersions::of(m_source);
+        const analysis::CellVersions& versions = analysis::CellVersions::forBlock(m_source);
         const bool isValued = hasRoomForValues(m_canvas, m_layout.c);
         const QString name = matrixName(m_source, m_model.c);
         drawCells(m_canvas, m_layout.c, [&](MatrixIndex position) {
             CellStyle style;
-            const ProductElement* const element = m_model.at(position);
-            const bool stored = element && versions.stepOf(element->version) <= m_step;
-            if (stored && isValued)
+            const ProductElement* const element = m_model.elementAt(position);
+            const bool isStored = element && versions.stepOf(element->version) <= m_step;
+            if (isStored && isValued)
                 style.texts = valueTexts(m_source, element->version);
             const bool isShown = position == m_element.position;
-            if (isShown && !stored && !m_progress.terms.empty())
+            if (isShown && !isStored && !m_progress.terms.empty())
                 style.texts = elementTexts(m_progress.terms.back().sum);
             style.meaning = elementMeaning(m_model.c, name, position, style.texts.value(0));
             if (element)
@@ -131,8 +132,8 @@ private:
             style.fill = isShown ? Role::Accent : element ? Role::Cell : Role::Panel;
             const bool isTouched = std::binary_search(m_view.touchedC.begin(), m_view.touchedC.end(), position);
             style.stroke = isShown || isTouched ? Role::AccentBorder : element ? Role::CellBorder : Role::Grid;
-            style.width = isTouched ? 1.8 : 1;
-            style.marked = isShown || isTouched;
+            style.strokeWidth = isTouched ? 1.8 : 1;
+            style.isMarked = isShown || isTouched;
             return style;
         });
     }
@@ -143,11 +144,13 @@ private:
         if (!m_layout.c.contains(m_element.position))
             return;
         const QRectF at = m_layout.c.box(m_element.position);
-        m_canvas.line({m_layout.a.area().right() + 2 * u, at.center().y()}, {at.left() - u, at.center().y()}, Role::AccentBorder, 1.6);
-        m_canvas.line({at.center().x(), m_layout.b.area().bottom() + 2 * u}, {at.center().x(), at.top() - u}, Role::AccentBorder, 1.6);
+        m_canvas.addLine({m_layout.a.area().right() + 2 * m_unit, at.center().y()}, {at.left() - m_unit, at.center().y()},
+                         Role::AccentBorder, 1.6);
+        m_canvas.addLine({at.center().x(), m_layout.b.area().bottom() + 2 * m_unit}, {at.center().x(), at.top() - m_unit},
+                         Role::AccentBorder, 1.6);
     }
 
-    static QString partText(const Span& span, std::uint32_t of)
+    static QString partText(const IndexRange& span, std::uint32_t of)
     {
         return span.count == of ? QString::number(of) : tr("%1 to %2 of %3").arg(span.first).arg(span.end() - 1).arg(of);
     }
@@ -155,12 +158,13 @@ private:
     void drawLabel(const QRectF& box, const MatrixShape& shape, const MatrixGrid& grid)
     {
         const QString name = matrixName(m_source, shape);
-        const QString extents = QStringLiteral("%1 × %2").arg(partText(grid.rows, shape.rows), partText(grid.columns, shape.columns));
+        const QString extents =
+            QStringLiteral("%1 × %2").arg(partText(grid.rows, shape.rowCount), partText(grid.columns, shape.columnCount));
         const QString turned = shape.isColumnMajor() ? tr("columns lie in memory one after another") : QString();
         QStringList parts{QStringLiteral("%1  %2").arg(name, extents)};
         if (!turned.isEmpty())
             parts << turned;
-        m_canvas.elidedText(box, parts.join(QStringLiteral(" · ")), Font::Small, Role::Text);
+        m_canvas.addElidedText(box, parts.join(QStringLiteral(" · ")), Font::Small, Role::Text);
     }
 
     void drawNote()
@@ -171,29 +175,29 @@ private:
                               m_view.tileA ? m_view.tileA->last.column : m_view.tileB->last.row);
         if (!hasRoomForValues(m_canvas, m_layout.c))  // the cells of all three matrices have one size
             notes << tr("no room for values at this size");
-        m_canvas.elidedText(m_layout.note, notes.join(QStringLiteral(" · ")), Font::Small, Role::TextDim);
+        m_canvas.addElidedText(m_layout.note, notes.join(QStringLiteral(" · ")), Font::Small, Role::TextDim);
     }
 
     QString tileText(std::uint32_t first, std::uint32_t last) const
     {
-        return tr("dashed: in shared memory now, k = %1 to %2 of %3").arg(first).arg(last).arg(m_model.a.columns);
+        return tr("dashed: in shared memory now, k = %1 to %2 of %3").arg(first).arg(last).arg(m_model.a.columnCount);
     }
 
     /// Draws the sum of the element, its latest terms last.
     void drawTerms()
     {
         const QRectF& room = m_layout.terms;
-        const qreal body = m_canvas.height(Font::Body), row = m_canvas.height(Font::Mono) + 2 * u;
+        const qreal body = m_canvas.lineHeightOf(Font::Body), row = m_canvas.lineHeightOf(Font::Mono) + 2 * m_unit;
         if (room.height() < body)
             return;
         const QString sum = QStringLiteral("%1 = Σ %2").arg(nameOf(m_source, m_model, m_element), factorText(m_source, m_model, m_element));
-        m_canvas.elidedText(QRectF(room.left(), room.top(), room.width(), body), sum, Font::Body, Role::Text);
-        qreal top = room.top() + body + 3 * u;
-        if (room.bottom() - top < m_layout.line)
+        m_canvas.addElidedText(QRectF(room.left(), room.top(), room.width(), body), sum, Font::Body, Role::Text);
+        qreal top = room.top() + body + 3 * m_unit;
+        if (room.bottom() - top < m_layout.lineHeight)
             return;
-        m_canvas.elidedText(QRectF(room.left(), top, room.width(), m_layout.line), progressText(), Font::Small, Role::TextDim);
-        top += m_layout.line + 4 * u;
-        const auto fit = std::size_t(std::max<qreal>(0, (room.bottom() - top - 4 * u) / row));
+        m_canvas.addElidedText(QRectF(room.left(), top, room.width(), m_layout.lineHeight), progressText(), Font::Small, Role::TextDim);
+        top += m_layout.lineHeight + 4 * m_unit;
+        const auto fit = std::size_t(std::max<qreal>(0, (room.bottom() - top - 4 * m_unit) / row));
         const std::size_t count = std::min({fit, m_progress.terms.size(), std::size_t(12)});
         for (std::size_t i = m_progress.terms.size() - count; i < m_progress.terms.size(); ++i) {
             drawTerm(QRectF(room.left(), top, room.width(), row), m_progress.terms[i], i + 1 == m_progress.terms.size());
@@ -205,23 +209,25 @@ private:
     {
         const Dim3 at = coordinates(m_element.thread, m_source.launch().block);
         const QString thread = m_source.launch().block.y > 1 ? tr("thread (%1, %2)").arg(at.x).arg(at.y) : tr("thread %1").arg(at.x);
-        return tr("%1: factors of %2 of %3 products loaded").arg(thread).arg(m_progress.terms.size()).arg(m_model.inner);
+        return tr("%1: factors of %2 of %3 products loaded").arg(thread).arg(m_progress.terms.size()).arg(m_model.innerCount);
     }
 
-    void drawTerm(const QRectF& line, const analysis::ProductTerm& term, bool latest)
+    void drawTerm(const QRectF& line, const analysis::ProductTerm& term, bool isLatest)
     {
-        const Role color = latest ? Role::Text : Role::TextDim;
-        const Font font = latest ? Font::MonoBold : Font::Mono;
+        const Role color = isLatest ? Role::Text : Role::TextDim;
+        const Font font = isLatest ? Font::MonoBold : Font::Mono;
         const QString index = QStringLiteral("k = %1").arg(term.inner),
-                      product = QStringLiteral("%1 × %2").arg(textOf(term.a), textOf(term.b));
-        const qreal first = std::max(m_canvas.width(QStringLiteral("k = 00"), Font::MonoBold), m_canvas.width(index, font)) + 10 * u;
+                      product = QStringLiteral("%1 × %2").arg(toText(term.a), toText(term.b));
+        const qreal first =
+            std::max(m_canvas.widthOf(QStringLiteral("k = 00"), Font::MonoBold), m_canvas.widthOf(index, font)) + 10 * m_unit;
         const qreal rest = line.width() - first;
-        const qreal second = term.sum.text.empty() ? rest : std::min(rest, std::max(kProduct * u, m_canvas.width(product, font) + 10 * u));
-        m_canvas.text(QRectF(line.left(), line.top(), first, line.height()), index, font, color, Qt::AlignLeft);
-        m_canvas.text(QRectF(line.left() + first, line.top(), second, line.height()), product, font, color, Qt::AlignLeft);
+        const qreal second =
+            term.sum.text.empty() ? rest : std::min(rest, std::max(kProduct * m_unit, m_canvas.widthOf(product, font) + 10 * m_unit));
+        m_canvas.addText(QRectF(line.left(), line.top(), first, line.height()), index, font, color, Qt::AlignLeft);
+        m_canvas.addText(QRectF(line.left() + first, line.top(), second, line.height()), product, font, color, Qt::AlignLeft);
         if (!term.sum.text.empty())
-            m_canvas.text(QRectF(line.left() + first + second, line.top(), rest - second, line.height()),
-                          QStringLiteral("→ %1").arg(textOf(term.sum)), font, color, Qt::AlignLeft);
+            m_canvas.addText(QRectF(line.left() + first + second, line.top(), rest - second, line.height()),
+                             QStringLiteral("→ %1").arg(toText(term.sum)), font, color, Qt::AlignLeft);
     }
 
     const FigureSource& m_source;
@@ -232,32 +238,32 @@ private:
     const analysis::ProductProgress m_progress;
     const analysis::ProductView m_view;
     const ProductLayout m_layout;
-    const qreal u;
+    const qreal m_unit;
 };
 
 QString productSentence(const FigureSource& source, const FigureOptions& options)
 {
-    const ProductModel& model = ProductModel::of(source);
+    const ProductModel& model = ProductModel::forBlock(source);
     const ProductElement& element = shownElement(model, options.selection);
     const std::uint32_t step = drawnStep(source, options);
     const analysis::ProductProgress progress = analysis::productProgress(source, model, element, step);
     const QString name = nameOf(source, model, element);
-    if (analysis::CellVersions::of(source).stepOf(element.version) <= step)
-        return tr("%1 is stored: the sum of %2 products %3.").arg(name).arg(model.inner).arg(factorText(source, model, element));
+    if (analysis::CellVersions::forBlock(source).stepOf(element.version) <= step)
+        return tr("%1 is stored: the sum of %2 products %3.").arg(name).arg(model.innerCount).arg(factorText(source, model, element));
     if (progress.terms.empty())
         return tr("Of %1 no product %2 has both factors loaded yet.").arg(name, factorText(source, model, element));
     const analysis::ProductTerm& last = progress.terms.back();
     const QString products = tr("the factors of %1 of %2 products %3 are loaded")
                                  .arg(progress.terms.size())
-                                 .arg(model.inner)
+                                 .arg(model.innerCount)
                                  .arg(factorText(source, model, element));
-    return last.sum.text.empty() ? tr("%1: %2.").arg(name, products) : tr("%1: %2; they sum to %3.").arg(name, products, textOf(last.sum));
+    return last.sum.text.empty() ? tr("%1: %2.").arg(name, products) : tr("%1: %2; they sum to %3.").arg(name, products, toText(last.sum));
 }
 
 }  // namespace
 
 const DataView kProductView = {
-    .fits = [](const FigureSource& source) { return ProductModel::of(source).isFound; },
+    .fits = [](const FigureSource& source) { return ProductModel::forBlock(source).isFound; },
     .sentence = productSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { ProductPainter(source, options, canvas).draw(); },

@@ -16,7 +16,7 @@ constexpr qreal kCorner = 190, kCornerHigh = 84;  // room for the sum
 
 /// Holds the shown rows of a and c, the shown columns of a (which are the rows of b), and the shown columns of b and c.
 struct Spans {
-    Span rows, inner, columns;
+    IndexRange rows, inner, columns;
 };
 
 struct Cells {
@@ -35,7 +35,7 @@ Cells cellsFor(const Spans& spans, QSizeF room, qreal u)
 }
 
 /// Returns a span of `count` around `index`, within `all`.
-Span around(const Span& all, std::uint32_t index, std::uint32_t count)
+IndexRange around(const IndexRange& all, std::uint32_t index, std::uint32_t count)
 {
     count = std::min(count, all.count);
     const std::uint32_t before = index > all.first ? std::min(index - all.first, count / 2) : 0;
@@ -45,11 +45,12 @@ Span around(const Span& all, std::uint32_t index, std::uint32_t count)
 /// Chooses whole matrices where they have room, else the part that the block works on, else a part of that around the shown element.
 Spans chooseSpans(const analysis::ProductModel& model, analysis::MatrixIndex shown, std::uint32_t inner, QSizeF room, qreal u)
 {
-    const Spans whole{{0, model.c.rows}, {0, model.a.columns}, {0, model.c.columns}};
+    const Spans whole{{0, model.c.rowCount}, {0, model.a.columnCount}, {0, model.c.columnCount}};
     if (cellsFor(whole, room, u).areAtLeast(kMinWide * u, kMinHigh * u))
         return whole;
-    Spans spans{
-        {model.block.first.row, model.block.rows()}, {model.firstInner, model.inner}, {model.block.first.column, model.block.columns()}};
+    Spans spans{{model.blockArea.first.row, model.blockArea.rowCount()},
+                {model.firstInner, model.innerCount},
+                {model.blockArea.first.column, model.blockArea.columnCount()}};
     if (cellsFor(spans, room, u).areAtLeast(kMinFactorSide * u, kMinFactorSide * u))
         return spans;
     const auto fit = [&](qreal extent) { return std::uint32_t(std::max<qreal>(2, std::floor(extent / (kMinFactorSide * u)))); };
@@ -63,17 +64,18 @@ Spans chooseSpans(const analysis::ProductModel& model, analysis::MatrixIndex sho
 
 }  // namespace
 
-ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& model, analysis::MatrixIndex shown, std::uint32_t inner)
+ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& model, analysis::MatrixIndex shownElement,
+                            std::uint32_t requiredColumn)
 {
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();
     ProductLayout layout;
-    layout.line = canvas.height(Font::Small);
-    const qreal gapX = kOperandGap * u, gapY = kGapHigh * u, head = layout.line + 4 * u, foot = layout.line + 6 * u;
+    layout.lineHeight = canvas.lineHeightOf(Font::Small);
+    const qreal gapX = kOperandGap * u, gapY = kGapHigh * u, head = layout.lineHeight + 4 * u, foot = layout.lineHeight + 6 * u;
     const QSizeF room(content.width() - gapX - 4 * u, content.height() - head - gapY - foot - 4 * u);
-    const Spans spans = chooseSpans(model, shown, inner, room, u);
+    const Spans spans = chooseSpans(model, shownElement, requiredColumn, room, u);
     Cells cells = cellsFor(spans, room, u);
-    cells = {snappedSize(cells.width), snappedSize(cells.height)};
+    cells = {snapSize(cells.width), snapSize(cells.height)};
     // The corner keeps its room for the sum where a is narrow.
     const qreal wideA = cells.width * spans.inner.count, wideB = cells.width * spans.columns.count;
     const qreal spare = std::max<qreal>(0, room.width() - wideA - wideB);
@@ -81,18 +83,18 @@ ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& 
     const qreal highB = cells.height * spans.inner.count, highC = cells.height * spans.rows.count;
     const qreal spareY = std::max<qreal>(0, room.height() - highB - highC);
     const qreal top = content.top() + head + std::max(spareY / 2, std::min(spareY, kCornerHigh * u - highB));
-    const auto grid = [&](QPointF at, const Span& rows, const Span& columns) {
-        return MatrixGrid{snappedPoint(at), cells.width, cells.height, rows, columns};
+    const auto grid = [&](QPointF at, const IndexRange& rows, const IndexRange& columns) {
+        return MatrixGrid{snapPoint(at), cells.width, cells.height, rows, columns};
     };
     layout.b = grid({left + wideA + gapX, top}, spans.inner, spans.columns);
     layout.a = grid({left, top + highB + gapY}, spans.rows, spans.inner);
     layout.c = grid({left + wideA + gapX, top + highB + gapY}, spans.rows, spans.columns);
-    layout.labelA = QRectF(left, layout.a.topLeft.y() - 4 * u - layout.line, wideA + gapX - 2 * u, layout.line);
+    layout.labelA = QRectF(left, layout.a.topLeft.y() - 4 * u - layout.lineHeight, wideA + gapX - 2 * u, layout.lineHeight);
     layout.terms = QRectF(content.topLeft(), QPointF(left + wideA, layout.labelA.top() - 4 * u));
-    layout.labelB = QRectF(layout.b.topLeft.x(), top - head, content.right() - layout.b.topLeft.x(), layout.line);
+    layout.labelB = QRectF(layout.b.topLeft.x(), top - head, content.right() - layout.b.topLeft.x(), layout.lineHeight);
     const qreal below = layout.c.area().bottom() + 4 * u;
-    layout.labelC = QRectF(layout.c.topLeft.x(), below, content.right() - layout.c.topLeft.x(), layout.line);
-    layout.note = QRectF(content.left(), below, layout.c.topLeft.x() - gapX / 2 - content.left(), layout.line);
+    layout.labelC = QRectF(layout.c.topLeft.x(), below, content.right() - layout.c.topLeft.x(), layout.lineHeight);
+    layout.note = QRectF(content.left(), below, layout.c.topLeft.x() - gapX / 2 - content.left(), layout.lineHeight);
     return layout;
 }
 

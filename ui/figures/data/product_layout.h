@@ -13,10 +13,11 @@ struct ProductLayout {
     MatrixGrid a, b, c;
     QRectF terms;  ///< the corner for the sum
     QRectF labelA, labelB, labelC, note;
-    qreal line = 0;
+    qreal lineHeight = 0;
 };
 
-/// Lays the product out. If not everything has room, `shown`, an element of c, and `inner`, a column of a, must be visible.
-ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& model, analysis::MatrixIndex shown, std::uint32_t inner);
+/// Lays the product out. If not everything has room, `shownElement`, an element of c, and `requiredColumn`, a column of a, must be visible.
+ProductLayout layOutProduct(const Canvas& canvas, const analysis::ProductModel& model, analysis::MatrixIndex shownElement,
+                            std::uint32_t requiredColumn);
 
 }  // namespace simtscope::figures

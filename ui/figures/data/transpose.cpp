@@ -35,21 +35,22 @@ MatrixIndex mirrored(MatrixIndex position)
 const TransposedElement& shownElement(const TransposeModel& model, const Subject& selection)
 {
     if (const std::optional<analysis::Cell> cell = cellOf(selection)) {
-        if (const auto position = model.in.position(*cell))
-            if (const TransposedElement* element = model.at(*position))
+        if (const auto position = model.inputShape.position(*cell))
+            if (const TransposedElement* element = model.elementAt(*position))
                 return *element;
-        if (const auto position = model.out.position(*cell))
-            if (const TransposedElement* element = model.at(mirrored(*position)))
+        if (const auto position = model.outputShape.position(*cell))
+            if (const TransposedElement* element = model.elementAt(mirrored(*position)))
                 return *element;
         const auto staged = model.tile ? model.tile->position(*cell) : std::nullopt;
         for (const TransposedElement& element : model.elements) {
-            if (staged && element.tile == *staged)
+            if (staged && element.tileIndex == *staged)
                 return element;
         }
     }
-    const MatrixIndex first = model.block.first;
-    const MatrixIndex usual{first.row + std::min(2u, model.block.rows() - 1), first.column + std::min(5u, model.block.columns() - 1)};
-    const TransposedElement* const element = model.at(usual);
+    const MatrixIndex first = model.blockArea.first;
+    const MatrixIndex usual{first.row + std::min(2u, model.blockArea.rowCount() - 1),
+                            first.column + std::min(5u, model.blockArea.columnCount() - 1)};
+    const TransposedElement* const element = model.elementAt(usual);
     return element ? *element : model.elements.front();
 }
 
@@ -63,24 +64,24 @@ std::uint32_t shownWarpOf(const FigureSource& source, const FigureOptions& optio
 class TransposePainter {
 public:
     TransposePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-        : m_source(source), m_canvas(canvas), m_model(TransposeModel::of(source)), m_step(drawnStep(source, options)),
+        : m_source(source), m_canvas(canvas), m_model(TransposeModel::forBlock(source)), m_step(drawnStep(source, options)),
           m_warp(shownWarpOf(source, options, m_step)), m_element(shownElement(m_model, options.selection)),
-          m_view(analysis::transposeView(source, m_model, m_step, m_warp)), u(canvas.unit())
+          m_view(analysis::transposeView(source, m_model, m_step, m_warp)), m_unit(canvas.unit())
     {
         layOut();
     }
 
     void draw()
     {
-        m_canvas.followSelection();
+        m_canvas.setFollowsSelection();
         drawMatrix(
-            m_in, m_model.in, m_view.in, [&](MatrixIndex position) { return m_model.at(position); },
-            [&](const TransposedElement& one) { return one.loaded; });
+            m_in, m_model.inputShape, m_view.inputElements, [&](MatrixIndex position) { return m_model.elementAt(position); },
+            [&](const TransposedElement& one) { return one.loadStep; });
         if (m_model.tile)
             drawTile();
         drawMatrix(
-            m_out, m_model.out, m_view.out, [&](MatrixIndex position) { return m_model.at(mirrored(position)); },
-            [&](const TransposedElement& one) { return one.stored; });
+            m_out, m_model.outputShape, m_view.outputElements, [&](MatrixIndex position) { return m_model.elementAt(mirrored(position)); },
+            [&](const TransposedElement& one) { return one.storeStep; });
         drawPath();
         drawNote();
     }
@@ -90,22 +91,22 @@ private:
     void layOut()
     {
         const QRectF content = m_canvas.content();
-        m_line = m_canvas.height(Font::Small);
-        const MatrixShape& in = m_model.in;
-        const analysis::MatrixArea& block = m_model.block;
-        Span rows{0, in.rows}, columns{0, in.columns};
-        if (sideFor(rows, columns) < kMinWholeCell * u) {
-            rows = {block.first.row, block.rows()};
-            columns = {block.first.column, block.columns()};
+        m_line = m_canvas.lineHeightOf(Font::Small);
+        const MatrixShape& in = m_model.inputShape;
+        const analysis::MatrixArea& block = m_model.blockArea;
+        IndexRange rows{0, in.rowCount}, columns{0, in.columnCount};
+        if (sideFor(rows, columns) < kMinWholeCell * m_unit) {
+            rows = {block.first.row, block.rowCount()};
+            columns = {block.first.column, block.columnCount()};
         }
-        const qreal side = snappedSize(sideFor(rows, columns));
-        const qreal wide = side * (columns.count + rows.count + tileColumns()) + (m_model.tile ? 2 : 1) * kBetween * u;
+        const qreal side = snapSize(sideFor(rows, columns));
+        const qreal wide = side * (columns.count + rows.count + tileColumns()) + (m_model.tile ? 2 : 1) * kBetween * m_unit;
         qreal left = content.left() + std::max<qreal>(0, content.width() - wide) / 2;
         const qreal tall = side * std::max({rows.count, columns.count, tileRows()});
-        const qreal top = content.top() + m_line + 6 * u + std::max<qreal>(0, content.height() - 2 * m_line - 16 * u - tall) / 2;
-        const auto position = [&](const Span& down, const Span& across) {
-            const MatrixGrid grid{snappedPoint({left, top}), side, side, down, across};
-            left = grid.area().right() + kBetween * u;
+        const qreal top = content.top() + m_line + 6 * m_unit + std::max<qreal>(0, content.height() - 2 * m_line - 16 * m_unit - tall) / 2;
+        const auto position = [&](const IndexRange& down, const IndexRange& across) {
+            const MatrixGrid grid{snapPoint({left, top}), side, side, down, across};
+            left = grid.area().right() + kBetween * m_unit;
             return grid;
         };
         m_in = position(rows, columns);
@@ -115,31 +116,31 @@ private:
         m_bottom = top + tall;
     }
 
-    qreal sideFor(const Span& rows, const Span& columns) const
+    qreal sideFor(const IndexRange& rows, const IndexRange& columns) const
     {
         const QRectF content = m_canvas.content();
         const qreal across =
-            (content.width() - (m_model.tile ? 2 : 1) * kBetween * u - 4 * u) / (rows.count + columns.count + tileColumns());
-        const qreal down = (content.height() - 2 * m_line - 16 * u) / std::max({rows.count, columns.count, tileRows()});
-        return std::min({across, down, kMaxCellSide * u});
+            (content.width() - (m_model.tile ? 2 : 1) * kBetween * m_unit - 4 * m_unit) / (rows.count + columns.count + tileColumns());
+        const qreal down = (content.height() - 2 * m_line - 16 * m_unit) / std::max({rows.count, columns.count, tileRows()});
+        return std::min({across, down, kMaxCellSide * m_unit});
     }
 
-    std::uint32_t tileRows() const { return m_model.tile ? m_model.tile->rows : 0; }
-    std::uint32_t tileColumns() const { return m_model.tile ? m_model.tile->columns : 0; }
+    std::uint32_t tileRows() const { return m_model.tile ? m_model.tile->rowCount : 0; }
+    std::uint32_t tileColumns() const { return m_model.tile ? m_model.tile->columnCount : 0; }
 
     CellStyle lookOf(const MatrixGrid& grid, const MatrixShape& shape, const QString& name, MatrixIndex position,
                      const TransposedElement* element, bool isThere, const std::vector<MatrixIndex>& touched) const
     {
         CellStyle style;
         if (hasRoomForValues(m_canvas, grid))
-            style.texts = valueTexts(m_source, analysis::CellVersions::of(m_source).at(shape.cell(position), m_step));
+            style.texts = valueTexts(m_source, analysis::CellVersions::forBlock(m_source).versionAt(shape.cell(position), m_step));
         style.meaning = elementMeaning(shape, name, position, style.texts.value(0));
         const bool isTouched = std::binary_search(touched.begin(), touched.end(), position);
-        const bool isWarps = element && element->loader / kWarpSize == m_warp;
+        const bool isWarps = element && element->loadingThread / kWarpSize == m_warp;
         style.fill = isThere ? isWarps ? Role::Accent : Role::AccentSoft : element ? Role::Cell : Role::Panel;
         style.stroke = isTouched ? Role::Text : isThere ? Role::AccentBorder : Role::CellBorder;
-        style.width = isTouched ? 1.8 : 0.8;
-        style.marked = isThere || isTouched;
+        style.strokeWidth = isTouched ? 1.8 : 0.8;
+        style.isMarked = isThere || isTouched;
         return style;
     }
 
@@ -152,22 +153,22 @@ private:
             const TransposedElement* const element = elementAt(position);
             return lookOf(grid, shape, name, position, element, element && when(*element) <= m_step, touched);
         });
-        drawLabel(grid, matrixName(m_source, shape), shape.rows, shape.columns);
+        drawLabel(grid, matrixName(m_source, shape), shape.rowCount, shape.columnCount);
     }
 
     void drawTile()
     {
         std::vector<const TransposedElement*> elements(std::size_t(tileRows()) * tileColumns());
         for (const TransposedElement& element : m_model.elements)
-            elements[element.tile.row * tileColumns() + element.tile.column] = &element;
+            elements[element.tileIndex.row * tileColumns() + element.tileIndex.column] = &element;
         const QString name = matrixName(m_source, *m_model.tile);
         drawCells(m_canvas, m_tile, [&](MatrixIndex position) {
             const TransposedElement* const element = elements[position.row * tileColumns() + position.column];
-            return lookOf(m_tile, *m_model.tile, name, position, element, element && element->staged <= m_step, m_view.tile);
+            return lookOf(m_tile, *m_model.tile, name, position, element, element && element->stageStep <= m_step, m_view.tile);
         });
-        if (m_model.padding > 0) {
-            const MatrixIndex top{0, tileColumns() - m_model.padding}, bottom{tileRows() - 1, tileColumns() - 1};
-            Shape& padding = m_canvas.rect(m_tile.box(analysis::MatrixArea{top, bottom}), Role::None, Role::TextDim);
+        if (m_model.paddingColumns > 0) {
+            const MatrixIndex top{0, tileColumns() - m_model.paddingColumns}, bottom{tileRows() - 1, tileColumns() - 1};
+            Shape& padding = m_canvas.addRect(m_tile.box(analysis::MatrixArea{top, bottom}), Role::None, Role::TextDim);
             padding.hatch = Hatch::Diagonal;
         }
         drawLabel(m_tile, matrixName(m_source, *m_model.tile), tileRows(), tileColumns());
@@ -175,31 +176,31 @@ private:
 
     void drawLabel(const MatrixGrid& grid, const QString& name, std::uint32_t rows, std::uint32_t columns)
     {
-        const auto part = [](const Span& span, std::uint32_t of) {
+        const auto part = [](const IndexRange& span, std::uint32_t of) {
             return span.count == of ? QString::number(of) : tr("%1 to %2 of %3").arg(span.first).arg(span.end() - 1).arg(of);
         };
         const QRectF area = grid.area();
-        const QRectF box(area.left(), area.top() - m_line - 4 * u, area.width() + (kBetween - 8) * u, m_line);
-        m_canvas.elidedText(box, QStringLiteral("%1  %2 × %3").arg(name, part(grid.rows, rows), part(grid.columns, columns)), Font::Small,
-                            Role::Text);
+        const QRectF box(area.left(), area.top() - m_line - 4 * m_unit, area.width() + (kBetween - 8) * m_unit, m_line);
+        m_canvas.addElidedText(box, QStringLiteral("%1  %2 × %3").arg(name, part(grid.rows, rows), part(grid.columns, columns)),
+                               Font::Small, Role::Text);
     }
 
     /// Draws the element in each matrix, and its way between them, dotted where the value has not come yet.
     void drawPath()
     {
         const auto go = [&](const MatrixGrid& from, const QRectF& cell, const MatrixGrid& to, const QRectF& goal, bool isDone) {
-            const QPointF start(from.area().right() + 3 * u, cell.center().y()), end(to.area().left() - 3 * u, goal.center().y());
-            m_canvas.line(start, end, Role::AccentBorder, 1.8).strokeStyle = isDone ? Stroke::Solid : Stroke::Dotted;
+            const QPointF start(from.area().right() + 3 * m_unit, cell.center().y()), end(to.area().left() - 3 * m_unit, goal.center().y());
+            m_canvas.addLine(start, end, Role::AccentBorder, 1.8).strokeStyle = isDone ? Stroke::Solid : Stroke::Dotted;
         };
-        const auto mark = [&](const QRectF& box) { m_canvas.rect(box, Role::None, Role::Text, 2 * u).strokeWidth = 2.4 * u; };
-        const QRectF from = m_in.box(m_element.from), to = m_out.box(mirrored(m_element.from));
+        const auto mark = [&](const QRectF& box) { m_canvas.addRect(box, Role::None, Role::Text, 2 * m_unit).strokeWidth = 2.4 * m_unit; };
+        const QRectF from = m_in.box(m_element.sourceIndex), to = m_out.box(mirrored(m_element.sourceIndex));
         if (m_model.tile) {
-            const QRectF tile = m_tile.box(m_element.tile);
-            go(m_in, from, m_tile, tile, m_element.staged <= m_step);
-            go(m_tile, tile, m_out, to, m_element.stored <= m_step);
+            const QRectF tile = m_tile.box(m_element.tileIndex);
+            go(m_in, from, m_tile, tile, m_element.stageStep <= m_step);
+            go(m_tile, tile, m_out, to, m_element.storeStep <= m_step);
             mark(tile);
         } else {
-            go(m_in, from, m_out, to, m_element.stored <= m_step);
+            go(m_in, from, m_out, to, m_element.storeStep <= m_step);
         }
         mark(from);
         mark(to);
@@ -209,10 +210,10 @@ private:
     {
         const QRectF content = m_canvas.content();
         QStringList parts{tr("strong: what warp %1 loads").arg(m_warp)};
-        if (m_model.padding > 0)
+        if (m_model.paddingColumns > 0)
             parts << tr("hatched: padding");
-        m_canvas.elidedText(QRectF(content.left(), m_bottom + 6 * u, content.width(), m_line), parts.join(QStringLiteral(" · ")),
-                            Font::Small, Role::TextDim, Qt::AlignCenter);
+        m_canvas.addElidedText(QRectF(content.left(), m_bottom + 6 * m_unit, content.width(), m_line), parts.join(QStringLiteral(" · ")),
+                               Font::Small, Role::TextDim, Qt::AlignCenter);
     }
 
     const FigureSource& m_source;
@@ -221,7 +222,7 @@ private:
     const std::uint32_t m_step, m_warp;
     const TransposedElement& m_element;
     const analysis::TransposeView m_view;
-    const qreal u;
+    const qreal m_unit;
     MatrixGrid m_in, m_tile, m_out;
     qreal m_line = 0, m_bottom = 0;
 };
@@ -241,18 +242,20 @@ QString lineText(const FigureSource& source, const MatrixShape& shape, const std
 
 QString transposeSentence(const FigureSource& source, const FigureOptions& options)
 {
-    const TransposeModel& model = TransposeModel::of(source);
+    const TransposeModel& model = TransposeModel::forBlock(source);
     const std::uint32_t step = drawnStep(source, options), warp = shownWarpOf(source, options, step);
     const analysis::TransposeView view = analysis::transposeView(source, model, step, warp);
     QStringList sentences;
-    for (const QString& line : {lineText(source, model.in, view.in), model.tile ? lineText(source, *model.tile, view.tile) : QString(),
-                                lineText(source, model.out, view.out)}) {
+    for (const QString& line :
+         {lineText(source, model.inputShape, view.inputElements), model.tile ? lineText(source, *model.tile, view.tile) : QString(),
+          lineText(source, model.outputShape, view.outputElements)}) {
         if (!line.isEmpty())
             sentences << tr("Warp %1 accesses %2.").arg(warp).arg(line);
     }
     const TransposedElement& element = shownElement(model, options.selection);
-    const QString from = nameOf(source, model.in, element.from), to = nameOf(source, model.out, mirrored(element.from));
-    sentences << (model.tile ? tr("%1 goes through %2 to %3.").arg(from, nameOf(source, *model.tile, element.tile), to)
+    const QString from = nameOf(source, model.inputShape, element.sourceIndex),
+                  to = nameOf(source, model.outputShape, mirrored(element.sourceIndex));
+    sentences << (model.tile ? tr("%1 goes through %2 to %3.").arg(from, nameOf(source, *model.tile, element.tileIndex), to)
                              : tr("%1 goes to %2.").arg(from, to));
     return sentences.join(u' ');
 }
@@ -260,7 +263,7 @@ QString transposeSentence(const FigureSource& source, const FigureOptions& optio
 }  // namespace
 
 const DataView kTransposeView = {
-    .fits = [](const FigureSource& source) { return TransposeModel::of(source).isFound; },
+    .fits = [](const FigureSource& source) { return TransposeModel::forBlock(source).isFound; },
     .sentence = transposeSentence,
     .draw = [](const FigureSource& source, const FigureOptions& options,
                Canvas& canvas) { TransposePainter(source, options, canvas).draw(); },

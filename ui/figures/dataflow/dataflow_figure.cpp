@@ -8,24 +8,24 @@
 
 namespace simtscope::figures {
 
-Figure layoutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact,
+Figure layOutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact,
                       const analysis::Sweeps* sweeps)
 {
     const QString title = figureTitle(figure, source);
     const auto saying = [&](const QString& text) {
         Canvas canvas(options, title, fact);
-        canvas.message(text);
-        return canvas.take();
+        canvas.addMessage(text);
+        return canvas.takeFigure();
     };
     const Result<analysis::Dataflow>& flow = source.dataflow();
     if (!flow)
-        return saying(tr("The dataflow of this kernel cannot be found: %1").arg(translated(flow.error())));
-    const analysis::TreeModel& model = analysis::TreeModel::of(source);
+        return saying(tr("The dataflow of this kernel cannot be found: %1").arg(translateMessage(flow.error())));
+    const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     if (const QString leftOut = omittedEventsText(source); model.nodes.empty() && !leftOut.isEmpty())
         return saying(leftOut);
     if (model.nodes.empty())
         return saying(tr("This block stores no value and passes none between lanes, so there is no dataflow to draw."));
-    const std::vector<EdgeFilter> filters = edgeFilters(source, model, options.selection, options.allSteps ? ~0u : options.step);
+    const std::vector<EdgeFilter> filters = edgeFilters(source, model, options.selection, options.showsAllSteps ? ~0u : options.step);
     Fact whole = fact;
     if (const QString leftOut = edgeFilterText(source, model, filters); !leftOut.isEmpty())
         whole.text += u' ' + leftOut;
@@ -33,10 +33,10 @@ Figure layoutDataflow(const char* figure, const FigureSource& source, const Figu
     FindingStrip finding(source, options, canvas);
     TreePainter(source, options, canvas, model, sweeps, filters).draw();
     finding.draw();
-    return canvas.take();
+    return canvas.takeFigure();
 }
 
-bool drawsValue(trace::EventKind kind, const trace::Site*)
+bool isDataflowEvent(trace::EventKind kind, const trace::Site*)
 {
     switch (kind) {
     case trace::EventKind::Load:

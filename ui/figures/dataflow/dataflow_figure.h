@@ -8,10 +8,10 @@
 namespace simtscope::figures {
 
 /// Lays the dataflow out as a tree, or as wires if `sweeps` is not null. `figure` is the FigureKind::name, which stands in the title.
-Figure layoutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact,
+Figure layOutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact,
                       const analysis::Sweeps* sweeps);
 
 /// Returns whether values flow through the event: an access to memory, an exchange between lanes, or a matrix instruction.
-bool drawsValue(trace::EventKind kind, const trace::Site* site);
+bool isDataflowEvent(trace::EventKind kind, const trace::Site* site);
 
 }  // namespace simtscope::figures

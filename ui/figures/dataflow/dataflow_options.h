@@ -1,22 +1,22 @@
 // Declares the options that only the figures *Tree* and *Sweep* have.
 #pragma once
 
-#include "ui/figures/canvas/own_options.h"
+#include "ui/figures/canvas/figure_specific_options.h"
 #include "ui/figures/facts/cell_subject.h"
 
 namespace simtscope::figures {
 
 /// Holds the question "Why has the cell this value?", about the value that the cell held after the step.
-struct WhyValue {
+struct WhyQuestion {
     analysis::Cell cell;
     std::uint32_t step = 0;
-    bool operator==(const WhyValue&) const = default;
+    bool operator==(const WhyQuestion&) const = default;
 };
 
 /// Holds choices that are forgotten when another block is shown.
 struct DataflowOptions {
-    static constexpr Lasts kLasts = Lasts::Block;
-    std::optional<WhyValue> why;  ///< values that flowed into this one keep their colours, all others are dim; nullopt: no question
+    static constexpr Lifetime kLasts = Lifetime::Block;
+    std::optional<WhyQuestion> why;  ///< values that flowed into this one keep their colours, all others are dim; nullopt: no question
     /// Returns whether the question is about that cell.
     bool isAbout(const Subject& subject) const { return why && cellOf(subject) == why->cell; }
     bool operator==(const DataflowOptions&) const = default;

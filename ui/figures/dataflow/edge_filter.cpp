@@ -14,14 +14,14 @@ namespace {
 bool uses(const analysis::TreeModel& model, const analysis::TreeNode& node, std::uint32_t column)
 {
     const auto first = model.operands.begin() + node.firstOperand;
-    return std::any_of(first, first + node.operands, [&](std::uint32_t operand) { return model.nodes[operand].column == column; });
+    return std::any_of(first, first + node.operandCount, [&](std::uint32_t operand) { return model.nodes[operand].column == column; });
 }
 
 std::uint32_t usersOf(const analysis::TreeModel& model, const analysis::TreeRow& row, std::uint32_t column)
 {
     const auto first = model.nodes.begin() + row.firstNode;
     return std::uint32_t(
-        std::count_if(first, first + row.nodes, [&](const analysis::TreeNode& node) { return uses(model, node, column); }));
+        std::count_if(first, first + row.nodeCount, [&](const analysis::TreeNode& node) { return uses(model, node, column); }));
 }
 
 EdgeFilter edgeFilterOf(const analysis::TreeModel& model, const analysis::Dataflow& flow, const analysis::TreeRow& row,
@@ -29,13 +29,13 @@ EdgeFilter edgeFilterOf(const analysis::TreeModel& model, const analysis::Datafl
 {
     EdgeFilter filter;
     std::uint32_t reached = 0, chosen = analysis::kNoNode;
-    for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
+    for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodeCount; ++i) {
         const analysis::TreeNode& node = model.nodes[i];
         if (node.step > step)
             continue;
         ++reached;
         // The middle element is a bad choice: in a square matrix it begins a row, so its column would be at the edge of the matrix.
-        if (filter.node == analysis::kNoNode || i <= row.firstNode + row.nodes * 2 / 5)
+        if (filter.node == analysis::kNoNode || i <= row.firstNode + row.nodeCount * 2 / 5)
             filter.node = i;
         if (chosen == analysis::kNoNode && isSelected(flow, node, selection))
             chosen = i;
@@ -59,7 +59,7 @@ bool isSelected(const analysis::Dataflow& flow, const analysis::TreeNode& node, 
     const analysis::Version& version = flow.versions[node.version];
     if (isCell(selection))
         return version.cell == cellOf(selection);
-    return version.written && version.thread == threadOf(selection);
+    return version.isWritten && version.thread == threadOf(selection);
 }
 
 std::vector<EdgeFilter> edgeFilters(const FigureSource& source, const analysis::TreeModel& model, const Subject& selection,
@@ -75,11 +75,11 @@ std::vector<EdgeFilter> edgeFilters(const FigureSource& source, const analysis::
 
 QString edgeFilterText(const FigureSource& source, const analysis::TreeModel& model, const std::vector<EdgeFilter>& filters)
 {
-    const auto filter = std::find_if(filters.rbegin(), filters.rend(), [](const EdgeFilter& f) { return !f.all(); });
+    const auto filter = std::find_if(filters.rbegin(), filters.rend(), [](const EdgeFilter& f) { return !f.showsAll(); });
     if (filter == filters.rend())
         return {};
     const analysis::TreeRow& row = model.rows[std::size_t(filters.rend() - filter) - 1];
-    const QString values = formatCount(row.nodes);
+    const QString values = formatCount(row.nodeCount);
     if (filter->node != analysis::kNoNode) {
         const analysis::Version& version = source.dataflow()->versions[model.nodes[filter->node].version];
         return tr("The edges of 1 of %1 values are drawn, those of %2.").arg(values, cellName(source, version.cell, version.bytes));

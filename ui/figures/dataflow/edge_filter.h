@@ -12,11 +12,11 @@ struct EdgeFilter {
     std::uint32_t node = analysis::kNoNode;    ///< the value whose incoming edges are drawn
     std::uint32_t column = analysis::kNoNode;  ///< or else the column of the operands whose outgoing edges are drawn
     /// Returns whether all edges of the row are drawn.
-    bool all() const { return node == analysis::kNoNode && column == analysis::kNoNode; }
+    bool showsAll() const { return node == analysis::kNoNode && column == analysis::kNoNode; }
     /// Returns whether the edge from `operand` to `value`, two nodes, is drawn.
     bool shows(const analysis::TreeModel& model, std::uint32_t value, std::uint32_t operand) const
     {
-        return all() || value == node || model.nodes[operand].column == column;
+        return showsAll() || value == node || model.nodes[operand].column == column;
     }
 };
 

@@ -9,10 +9,10 @@ namespace simtscope::figures {
 
 namespace {
 
-/// Returns the heading of a column. `oneElement`: all columns are fields of one element, so that its index is left out.
-QString columnName(const FigureSource& source, const analysis::Cell& cell, bool oneElement)
+/// Returns the heading of a column. `hasOneElement`: all columns are fields of one element, so that its index is left out.
+QString columnName(const FigureSource& source, const analysis::Cell& cell, bool hasOneElement)
 {
-    if (cell.allocation == analysis::kLaneCell)
+    if (cell.allocation == analysis::kLaneAllocation)
         return QString::number(cell.offset);
     const QString name = cellName(source, cell, 4);
     // In "maps[3].shift[0]" the index of the element ends where the field begins; "params.maps" has no index.
@@ -20,22 +20,22 @@ QString columnName(const FigureSource& source, const analysis::Cell& cell, bool 
     const qsizetype close = open < 0 ? -1 : name.lastIndexOf(u']', field < 0 ? -1 : field);
     if (open < 0)
         return QStringLiteral("+%1").arg(cell.offset, 0, 16);
-    if (field > close &&
-        (oneElement || (cell.offset > 0 && analysis::Names::of(source).sameElement(cell, {cell.allocation, cell.offset - 1}))))
+    if (field > close && (hasOneElement || (cell.offset > 0 && analysis::MemoryNames::forBlock(source).areInSameElement(
+                                                                   cell, {cell.allocation, cell.offset - 1}))))
         return name.mid(field);  // only the first field of each element shows the index
     return name.mid(open + 1, close - open - 1).replace(QLatin1String("]["), QLatin1String(","));
 }
 
 /// Returns the arrays that the columns belong to, where there are several.
-std::vector<TreeColumns::Array> arraysOf(const FigureSource& source, const analysis::TreeModel& model)
+std::vector<TreeColumnHeadings::Array> arraysOf(const FigureSource& source, const analysis::TreeModel& model)
 {
-    std::vector<TreeColumns::Array> arrays;
+    std::vector<TreeColumnHeadings::Array> arrays;
     QString last;
     QSet<QString> names;
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
         const analysis::Cell& cell = model.columns[column];
-        const bool lane = cell.allocation == analysis::kLaneCell || cell.offset == analysis::kNoCell;
-        const QString name = lane ? QString() : locationName(source, cell.allocation, cell.offset);
+        const bool isLane = cell.allocation == analysis::kLaneAllocation || cell.offset == analysis::kNoCell;
+        const QString name = isLane ? QString() : locationName(source, cell.allocation, cell.offset);
         if (column == 0 || name != last)
             arrays.push_back({name, column, column});
         arrays.back().last = column;
@@ -50,16 +50,16 @@ std::vector<TreeColumns::Array> arraysOf(const FigureSource& source, const analy
 
 }  // namespace
 
-TreeColumns treeColumns(const FigureSource& source, const analysis::TreeModel& model)
+TreeColumnHeadings treeColumnHeadings(const FigureSource& source, const analysis::TreeModel& model)
 {
-    TreeColumns columns;
-    const analysis::Names& names = analysis::Names::of(source);
-    const bool oneElement =
+    TreeColumnHeadings columns;
+    const analysis::MemoryNames& names = analysis::MemoryNames::forBlock(source);
+    const bool hasOneElement =
         model.columns.size() > 1 && std::all_of(model.columns.begin(), model.columns.end(), [&](const analysis::Cell& cell) {
-            return cell.offset == analysis::kNoCell || names.sameElement(model.columns.front(), cell);
+            return cell.offset == analysis::kNoCell || names.areInSameElement(model.columns.front(), cell);
         });
     for (const analysis::Cell& cell : model.columns)
-        columns.headers << (cell.offset == analysis::kNoCell ? QString() : columnName(source, cell, oneElement));
+        columns.headers << (cell.offset == analysis::kNoCell ? QString() : columnName(source, cell, hasOneElement));
     columns.arrays = arraysOf(source, model);
     return columns;
 }

@@ -8,7 +8,7 @@
 namespace simtscope::figures {
 
 /// Holds the headings of the columns, in the language of the window.
-struct TreeColumns {
+struct TreeColumnHeadings {
     /// Names the array of adjacent columns.
     struct Array {
         QString name;
@@ -19,6 +19,6 @@ struct TreeColumns {
 };
 
 /// Finds the headings from the cells of the model's columns.
-TreeColumns treeColumns(const FigureSource& source, const analysis::TreeModel& model);
+TreeColumnHeadings treeColumnHeadings(const FigureSource& source, const analysis::TreeModel& model);
 
 }  // namespace simtscope::figures

@@ -6,8 +6,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::uint32_t kRun = 8;          // least number of columns that are shown around the center
-constexpr std::uint32_t kMaxOperands = 4;  // a value is shown with at most this many of its operands
+constexpr std::uint32_t kMinShownColumns = 8;  // least number of columns that are shown around the center
+constexpr std::uint32_t kMaxOperands = 4;      // a value is shown with at most this many of its operands
 
 using analysis::TreeModel;
 using analysis::TreeNode;
@@ -22,15 +22,15 @@ public:
 
     void add(std::uint32_t column)
     {
-        if (m_full || column >= m_isShown.size() || m_isShown[column])
+        if (m_isFull || column >= m_isShown.size() || m_isShown[column])
             return;
         // Showing a column between two folded ones splits their fold in two; a column beside a shown one, or at either end of the tree,
         // only shortens its fold.
-        const bool foldBefore = column > 0 && !m_isShown[column - 1];
-        const bool foldBehind = column + 1 < m_isShown.size() && !m_isShown[column + 1];
-        const std::size_t folds = m_folds + foldBefore + foldBehind - 1;
+        const bool hasFoldBefore = column > 0 && !m_isShown[column - 1];
+        const bool hasFoldBehind = column + 1 < m_isShown.size() && !m_isShown[column + 1];
+        const std::size_t folds = m_folds + hasFoldBefore + hasFoldBehind - 1;
         if (!m_fits(m_columns + 1, folds)) {
-            m_full = true;
+            m_isFull = true;
             return;
         }
         m_isShown[column] = true;
@@ -40,10 +40,10 @@ public:
     void addWithOperands(const TreeNode& node)
     {
         add(node.column);
-        for (std::uint32_t k = 0; k < std::min(node.operands, kMaxOperands); ++k)
+        for (std::uint32_t k = 0; k < std::min(node.operandCount, kMaxOperands); ++k)
             add(m_model.nodes[m_model.operands[node.firstOperand + k]].column);
     }
-    bool full() const { return m_full || m_columns == m_isShown.size(); }
+    bool isFull() const { return m_isFull || m_columns == m_isShown.size(); }
     std::vector<std::uint32_t> columns() const
     {
         std::vector<std::uint32_t> shown;
@@ -59,15 +59,15 @@ private:
     const std::function<bool(std::size_t, std::size_t)>& m_fits;
     std::vector<bool> m_isShown;
     std::size_t m_columns = 0, m_folds = 1;  ///< columns that are shown, and folds; at first all columns are one fold
-    bool m_full = false;
+    bool m_isFull = false;
 };
 
 /// Returns the row's value in the column, or else the row's first value.
 const TreeNode& nodeAt(const TreeModel& model, const TreeRow& row, std::uint32_t column)
 {
     const auto first = model.nodes.begin() + row.firstNode;
-    const auto found = std::ranges::lower_bound(first, first + row.nodes, column, {}, &TreeNode::column);
-    return found == first + row.nodes || found->column != column ? *first : *found;
+    const auto found = std::ranges::lower_bound(first, first + row.nodeCount, column, {}, &TreeNode::column);
+    return found == first + row.nodeCount || found->column != column ? *first : *found;
 }
 
 }  // namespace
@@ -79,22 +79,22 @@ std::vector<std::uint32_t> visibleColumns(const TreeModel& model, const Required
     for (const std::uint32_t column : required.columns)
         chosen.add(column);
     const std::uint32_t columns = std::uint32_t(model.columns.size());
-    const std::uint32_t place = required.center < columns ? required.center : model.nodes[model.rows.back().firstNode].column;
-    chosen.add(place);
-    for (auto row = model.rows.rbegin(); row != model.rows.rend() && !chosen.full(); ++row) {
-        if (row->nodes > 0)
-            chosen.addWithOperands(nodeAt(model, *row, place));
+    const std::uint32_t centerColumn = required.center < columns ? required.center : model.nodes[model.rows.back().firstNode].column;
+    chosen.add(centerColumn);
+    for (auto row = model.rows.rbegin(); row != model.rows.rend() && !chosen.isFull(); ++row) {
+        if (row->nodeCount > 0)
+            chosen.addWithOperands(nodeAt(model, *row, centerColumn));
     }
-    const std::uint32_t begin = std::min(place, columns - std::min(columns, kRun));
-    for (std::uint32_t column = begin; column < begin + kRun; ++column)
+    const std::uint32_t begin = std::min(centerColumn, columns - std::min(columns, kMinShownColumns));
+    for (std::uint32_t column = begin; column < begin + kMinShownColumns; ++column)
         chosen.add(column);
-    for (auto row = model.rows.rbegin(); row != model.rows.rend() && !chosen.full(); ++row) {
-        if (row->nodes > 0)
-            chosen.addWithOperands(model.nodes[row->firstNode + row->nodes - 1]);
+    for (auto row = model.rows.rbegin(); row != model.rows.rend() && !chosen.isFull(); ++row) {
+        if (row->nodeCount > 0)
+            chosen.addWithOperands(model.nodes[row->firstNode + row->nodeCount - 1]);
     }
-    for (std::uint32_t column = begin + kRun; column < columns && !chosen.full(); ++column)
+    for (std::uint32_t column = begin + kMinShownColumns; column < columns && !chosen.isFull(); ++column)
         chosen.add(column);
-    for (std::uint32_t column = begin; column-- > 0 && !chosen.full();)
+    for (std::uint32_t column = begin; column-- > 0 && !chosen.isFull();)
         chosen.add(column);
     return chosen.columns();
 }

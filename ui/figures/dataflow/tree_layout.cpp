@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gpu/analysis/models/patterns/version_words.h"
-#include "ui/figures/dataflow/tree_layout_parts.h"
+#include "gpu/analysis/models/patterns/version_text.h"
+#include "ui/figures/dataflow/tree_layout_shared.h"
 #include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
@@ -30,15 +30,16 @@ qreal staggerRows(const Canvas& canvas, const analysis::TreeModel& model, qreal 
     for (std::uint32_t i = layout.firstRow; i < layout.lastRow; ++i) {
         const analysis::TreeRow& row = model.rows[i];
         const qreal apart = row.spacing * layout.columnWidth - u;
-        if (row.spacing > 0 && !FittingScales(canvas, apart).fit(row.widestNode) &&
-            FittingScales(canvas, 2 * apart + u).fit(row.widestNode)) {
-            layout.levels[i] = 2;
+        if (row.spacing > 0 && !FittingScales(canvas, apart).fits(row.maxNodeTextLength) &&
+            FittingScales(canvas, 2 * apart + u).fits(row.maxNodeTextLength)) {
+            layout.levelCounts[i] = 2;
             ++crowded;
         }
     }
-    const qreal room = layout.field.height() - 2 * u - layout.boxHeight * (1 + kLevelShare * crowded);
-    return crowded > kMaxStaggered ? 0
-                                   : std::min(layout.pitch, room / std::max<qreal>(1, layout.lastRow - layout.firstRow - 1 + stackWeight));
+    const qreal room = layout.columnArea.height() - 2 * u - layout.boxHeight * (1 + kLevelDistance * crowded);
+    return crowded > kMaxStaggered
+               ? 0
+               : std::min(layout.rowPitch, room / std::max<qreal>(1, layout.lastRow - layout.firstRow - 1 + stackWeight));
 }
 
 /// Decides where values are shown: in each row all of them, or those that are short enough for the smallest type.
@@ -46,28 +47,29 @@ void fitRows(const Canvas& canvas, const analysis::TreeModel& model, qreal stack
 {
     const qreal u = canvas.unit();
     if (const qreal pitch = staggerRows(canvas, model, stackWeight, layout); pitch >= kMinPitch * u)
-        layout.pitch = pitch;
+        layout.rowPitch = pitch;
     else
-        layout.levels.assign(model.rows.size(), 1);
+        layout.levelCounts.assign(model.rows.size(), 1);
     for (std::size_t i = 0; i < model.rows.size(); ++i) {
         const analysis::TreeRow& row = model.rows[i];
-        const qreal room = row.spacing == 0 ? 1e6 : row.spacing * layout.columnWidth * layout.levels[i] - u;
+        const qreal room = row.spacing == 0 ? 1e6 : row.spacing * layout.columnWidth * layout.levelCounts[i] - u;
         const FittingScales scales(canvas, room);
-        qreal scale = std::min<qreal>(1, scales.of(row.widestNode));
+        qreal scale = std::min<qreal>(1, scales.largestScale(row.maxNodeTextLength));
         layout.rowFits.push_back(scale > 0);
         if (scale == 0)
-            scale = scales.fit(1) ? kScales[std::size(kScales) - 1] : 0;
-        layout.scales[i] = scale;
-        layout.boxes[i] = std::min(room - kBoxGap * u, canvas.monoWidth(std::max<int>(row.widestNode, 1), Font::Mono, scale) + 9 * u);
+            scale = scales.fits(1) ? kScales[std::size(kScales) - 1] : 0;
+        layout.valueScales[i] = scale;
+        layout.boxWidths[i] =
+            std::min(room - kBoxGap * u, canvas.monoWidth(std::max<int>(row.maxNodeTextLength, 1), Font::Mono, scale) + 9 * u);
     }
 }
 
 /// Shrinks values that fit into their column but are too high for their row, down to the smallest type.
 void fitHeights(const Canvas& canvas, TreeLayout& layout)
 {
-    for (qreal& scale : layout.scales) {
+    for (qreal& scale : layout.valueScales) {
         for (const qreal smaller : kScales) {
-            if (smaller <= scale && canvas.height(Font::Mono, smaller) * kLineShare <= layout.boxHeight) {
+            if (smaller <= scale && canvas.lineHeightOf(Font::Mono, smaller) * kDigitHeightShare <= layout.boxHeight) {
                 scale = smaller;
                 break;
             }
@@ -85,28 +87,29 @@ qreal fitPitch(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
     }
     // The gap below the first stack fits into the room beneath the last row; the gaps of the others do not.
     const qreal stackWeight = stacked * kStackShare + (stacks > 1 ? (stacks - 1) * kStackGapShare : 0);
-    layout.pitch = std::min(kMaxPitch * canvas.unit(), layout.field.height() / std::max<qreal>(1, qreal(model.rows.size()) + stackWeight));
+    layout.rowPitch =
+        std::min(kMaxPitch * canvas.unit(), layout.columnArea.height() / std::max<qreal>(1, qreal(model.rows.size()) + stackWeight));
     return stackWeight;
 }
 
 void sizeBoxes(const Canvas& canvas, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
-    layout.boxHeight = std::clamp(layout.pitch * 0.42, std::min(kMinBox * u, layout.pitch * kMaxBoxShare), kMaxBox * u);
-    layout.stackCell = layout.boxHeight * 0.9;
-    layout.stackGap = std::max(6 * u, layout.pitch * kStackGapShare);
+    layout.boxHeight = std::clamp(layout.rowPitch * 0.42, std::min(kMinBox * u, layout.rowPitch * kMaxBoxShare), kMaxBox * u);
+    layout.stackCellHeight = layout.boxHeight * 0.9;
+    layout.stackGap = std::max(6 * u, layout.rowPitch * kStackGapShare);
 }
 
 /// Returns the height of a row and the inputs above it, to the top of the next row.
 qreal heightOf(const analysis::TreeRow& row, const TreeLayout& layout)
 {
     const std::uint32_t inputs = stackHeight(row.maxInputs);
-    return layout.pitch + (inputs > 0 ? inputs * layout.stackCell + layout.stackGap : 0);
+    return layout.rowPitch + (inputs > 0 ? inputs * layout.stackCellHeight + layout.stackGap : 0);
 }
 
 qreal heightOf(const Canvas& canvas, const analysis::TreeModel& model, std::uint32_t first, std::uint32_t end, const TreeLayout& layout)
 {
-    qreal height = 2 * canvas.unit() + layout.boxHeight - layout.pitch;  // no row follows the last one
+    qreal height = 2 * canvas.unit() + layout.boxHeight - layout.rowPitch;  // no row follows the last one
     for (std::uint32_t row = first; row < end; ++row)
         height += heightOf(model.rows[row], layout);
     return height;
@@ -121,20 +124,20 @@ void chooseRows(const Canvas& canvas, const analysis::TreeModel& model, std::uin
     sizeBoxes(canvas, layout);
     if (rows == 0)
         return;
-    for (int attempt = 0; attempt < kPitches && layout.pitch > kMinPitch * u; ++attempt) {
-        const qreal over = heightOf(canvas, model, 0, rows, layout) - layout.field.height();
+    for (int attempt = 0; attempt < kPitches && layout.rowPitch > kMinPitch * u; ++attempt) {
+        const qreal over = heightOf(canvas, model, 0, rows, layout) - layout.columnArea.height();
         if (over <= 0)
             break;
-        layout.pitch = std::max(kMinPitch * u, layout.pitch - over / rows);  // boxes and stacks keep their size
+        layout.rowPitch = std::max(kMinPitch * u, layout.rowPitch - over / rows);  // boxes and stacks keep their size
         sizeBoxes(canvas, layout);
     }
-    if (layout.pitch >= kMinPitch * u && heightOf(canvas, model, 0, rows, layout) <= layout.field.height())
+    if (layout.rowPitch >= kMinPitch * u && heightOf(canvas, model, 0, rows, layout) <= layout.columnArea.height())
         return;
-    layout.pitch = kMinPitch * u;
+    layout.rowPitch = kMinPitch * u;
     sizeBoxes(canvas, layout);
-    layout.field.setTop(layout.field.top() + kNoteHeight * u);
+    layout.columnArea.setTop(layout.columnArea.top() + kNoteHeight * u);
     const auto fits = [&](std::uint32_t first, std::uint32_t end) {
-        return heightOf(canvas, model, first, end, layout) <= layout.field.height();
+        return heightOf(canvas, model, first, end, layout) <= layout.columnArea.height();
     };
     layout.lastRow = std::min(latest + 1, rows);
     layout.firstRow = layout.lastRow - 1;
@@ -145,37 +148,38 @@ void chooseRows(const Canvas& canvas, const analysis::TreeModel& model, std::uin
 }
 
 /// Sets the widths of labels and columns, for labels with or without details. Values take precedence over labels.
-TreeLayout fitWidths(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, qreal stackWeight, bool details,
+TreeLayout fitWidths(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, qreal stackWeight, bool hasDetails,
                      TreeLayout layout)
 {
     const qreal u = canvas.unit(), columns = std::max<qreal>(1, qreal(model.columns.size()));
     const QRectF content = canvas.content();
-    const bool many = columns > kManyColumns;
-    const bool hasNote = many || std::ranges::any_of(model.rows, &analysis::TreeRow::edgesOverlap) || model.rows.size() > kManyRows;
-    layout.details = details;
-    layout.labelFont = many && !details ? Font::Small : Font::Body;
+    const bool hasManyColumns = columns > kManyColumns;
+    const bool hasNote =
+        hasManyColumns || std::ranges::any_of(model.rows, &analysis::TreeRow::edgesOverlap) || model.rows.size() > kManyRows;
+    layout.hasDetails = hasDetails;
+    layout.labelFont = hasManyColumns && !hasDetails ? Font::Small : Font::Body;
     const qreal widest =
-        std::max({layout.labelFont == Font::Small ? labels.small : labels.body, details ? labels.detail : 0, hasNote ? labels.note : 0});
+        std::max({layout.labelFont == Font::Small ? labels.small : labels.body, hasDetails ? labels.detail : 0, hasNote ? labels.note : 0});
     layout.labelWidth = std::clamp(widest + u, kMinLabel * u, kMaxLabel * u);
-    const qreal gap = (many ? 32 : 22) * u;  // wide sums in the last of many narrow columns overhang at the side
+    const qreal gap = (hasManyColumns ? 32 : 22) * u;  // wide sums in the last of many narrow columns overhang at the side
     const qreal room = std::max(u, content.width() - layout.labelWidth - 2 * gap);
     layout.columnWidth = std::min(std::clamp(kFewColumnsWidth / columns, kMaxColumn, 2 * kMaxColumn) * u, room / columns);
 
-    layout.cells = fitCells(canvas, model, layout);
-    if (!layout.cells)
+    layout.hasValueInEveryCell = fitCells(canvas, model, layout);
+    if (!layout.hasValueInEveryCell)
         fitRows(canvas, model, stackWeight, layout);
     placeField(canvas, layout.columnWidth * columns, gap, layout);
     for (std::size_t column = 0; column < model.columns.size(); ++column)
-        layout.columnX.push_back(layout.field.left() + (qreal(column) + 0.5) * layout.columnWidth);
-    layout.gapOf.assign(model.columns.size(), -1);
+        layout.columnCenters.push_back(layout.columnArea.left() + (qreal(column) + 0.5) * layout.columnWidth);
+    layout.foldIndices.assign(model.columns.size(), -1);
     return layout;
 }
 
 /// Counts the rows in which every value has room.
 std::ptrdiff_t rowsWithRoom(const analysis::TreeModel& model, const TreeLayout& layout)
 {
-    std::ptrdiff_t rows = layout.cells ? std::ptrdiff_t(model.rows.size()) : 0;
-    for (std::size_t i = 0; i < model.rows.size() && !layout.cells; ++i)
+    std::ptrdiff_t rows = layout.hasValueInEveryCell ? std::ptrdiff_t(model.rows.size()) : 0;
+    for (std::size_t i = 0; i < model.rows.size() && !layout.hasValueInEveryCell; ++i)
         rows += layout.rowFits[i];
     return rows;
 }
@@ -184,28 +188,28 @@ std::ptrdiff_t rowsWithRoom(const analysis::TreeModel& model, const TreeLayout& 
 /// value stand for those of all values.
 bool isTooNarrow(const analysis::TreeModel& model, const TreeLayout& layout)
 {
-    const bool stacks = std::ranges::any_of(model.rows, [](const analysis::TreeRow& row) { return row.maxInputs > 0; });
+    const bool hasStacks = std::ranges::any_of(model.rows, [](const analysis::TreeRow& row) { return row.maxInputs > 0; });
     const auto combined = std::ranges::count_if(model.rows, [](const analysis::TreeRow& row) { return row.maxOperands > 1; });
-    return !layout.cells && model.columns.size() > kMinFolded &&
-           (stacks || rowsWithRoom(model, layout) < std::ptrdiff_t(model.rows.size())) &&
+    return !layout.hasValueInEveryCell && model.columns.size() > kMinFolded &&
+           (hasStacks || rowsWithRoom(model, layout) < std::ptrdiff_t(model.rows.size())) &&
            2 * std::ranges::count_if(model.rows, &analysis::TreeRow::edgesOverlap) <= combined;
 }
 
 /// Places the rows from top to bottom; a tree that leaves room is moved down a little, header included.
 void placeRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
-    qreal y = layout.field.top() + 2 * canvas.unit();
+    qreal y = layout.columnArea.top() + 2 * canvas.unit();
     for (std::uint32_t row = layout.firstRow; row < layout.lastRow; ++row) {
         const std::uint32_t height = stackHeight(model.rows[row].maxInputs);
         if (height > 0)
-            y += height * layout.stackCell + layout.stackGap;
-        layout.rowTop.push_back(y);
-        y += layout.pitch + (layout.levels[row] - 1) * kLevelShare * layout.boxHeight;
+            y += height * layout.stackCellHeight + layout.stackGap;
+        layout.rowTops.push_back(y);
+        y += layout.rowPitch + (layout.levelCounts[row] - 1) * kLevelDistance * layout.boxHeight;
     }
-    const qreal spare = layout.field.bottom() - (y - layout.pitch + layout.boxHeight), shift = std::max<qreal>(0, spare * 0.3);
+    const qreal spare = layout.columnArea.bottom() - (y - layout.rowPitch + layout.boxHeight), shift = std::max<qreal>(0, spare * 0.3);
     layout.headerTop += shift;
-    layout.field.setTop(layout.field.top() + shift);
-    for (qreal& top : layout.rowTop)
+    layout.columnArea.setTop(layout.columnArea.top() + shift);
+    for (qreal& top : layout.rowTops)
         top += shift;
 }
 
@@ -214,8 +218,8 @@ void placeRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayou
 FittedText fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const QString& text)
 {
     for (const qreal scale : kScales) {
-        if (scale <= layout.scales[row] && layout.boxHeight >= canvas.height(Font::Mono, scale) * kLineShare &&
-            canvas.width(text, Font::Mono, scale) <= layout.boxes[row])
+        if (scale <= layout.valueScales[row] && layout.boxHeight >= canvas.lineHeightOf(Font::Mono, scale) * kDigitHeightShare &&
+            canvas.widthOf(text, Font::Mono, scale) <= layout.boxWidths[row])
             return {text, scale};
     }
     return {};
@@ -233,16 +237,16 @@ FittedText fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint
 bool showsValues(const FigureSource& source, const Canvas& canvas, const analysis::TreeModel& model, const TreeLayout& layout,
                  std::uint32_t row)
 {
-    if (layout.scales[row] <= 0 || layout.cells || !layout.shows(row))
-        return layout.scales[row] > 0;
+    if (layout.valueScales[row] <= 0 || layout.hasValueInEveryCell || !layout.shows(row))
+        return layout.valueScales[row] > 0;
     const analysis::TreeRow& r = model.rows[row];
     std::uint32_t fitting = 0;
-    for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i)
+    for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodeCount; ++i)
         fitting += fittingText(canvas, layout, row, analysis::versionValue(source, source.dataflow()->versions[model.nodes[i].version]))
                            .text.isEmpty()
                        ? 0
                        : 1;
-    return fitting * 10 >= r.nodes * 9;
+    return fitting * 10 >= r.nodeCount * 9;
 }
 
 std::uint32_t stackHeight(std::uint32_t inputs)
@@ -251,31 +255,33 @@ std::uint32_t stackHeight(std::uint32_t inputs)
 }
 
 TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, const QStringList& headers, int headerLines,
-                      const LabelWidths& labels, std::uint32_t latest, const RequiredColumns& required)
+                      const LabelWidths& labels, std::uint32_t latestRow, const RequiredColumns& required)
 {
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();
     TreeLayout layout;
     layout.headerTop = content.top();
-    layout.headerHeight = headerLines * canvas.height(Font::MonoSmall) + 6 * u;
-    layout.field = content.adjusted(0, layout.headerHeight, 0, 0);
-    layout.levels.assign(model.rows.size(), 1);
+    layout.headerHeight = headerLines * canvas.lineHeightOf(Font::MonoSmall) + 6 * u;
+    layout.columnArea = content.adjusted(0, layout.headerHeight, 0, 0);
+    layout.levelCounts.assign(model.rows.size(), 1);
     const qreal stackWeight = fitPitch(canvas, model, layout);
-    chooseRows(canvas, model, latest, layout);
+    chooseRows(canvas, model, latestRow, layout);
 
-    const auto hasRoomForTwoLines = [&] { return layout.pitch >= (canvas.height(Font::Body) + canvas.height(Font::Small)) * 1.05; };
-    const bool roomForTwoLines = hasRoomForTwoLines();
-    TreeLayout fitted = fitWidths(canvas, model, labels, stackWeight, roomForTwoLines, layout);
-    if (roomForTwoLines && !fitted.cells) {
+    const auto hasRoomForTwoLines = [&] {
+        return layout.rowPitch >= (canvas.lineHeightOf(Font::Body) + canvas.lineHeightOf(Font::Small)) * 1.05;
+    };
+    const bool canShowTwoLines = hasRoomForTwoLines();
+    TreeLayout fitted = fitWidths(canvas, model, labels, stackWeight, canShowTwoLines, layout);
+    if (canShowTwoLines && !fitted.hasValueInEveryCell) {
         TreeLayout plain = fitWidths(canvas, model, labels, stackWeight, false, layout);
         if (rowsWithRoom(model, plain) > rowsWithRoom(model, fitted))
             fitted = std::move(plain);
     }
     if (isTooNarrow(model, fitted)) {
-        layout.field = content.adjusted(0, layout.headerHeight, 0, 0);
+        layout.columnArea = content.adjusted(0, layout.headerHeight, 0, 0);
         reserveResults(canvas, model, labels, layout);
         fitPitch(canvas, model, layout);
-        chooseRows(canvas, model, latest, layout);
+        chooseRows(canvas, model, latestRow, layout);
         layout = foldColumns(canvas, model, labels, hasRoomForTwoLines(), required, layout);
     } else {
         layout = std::move(fitted);
@@ -283,10 +289,10 @@ TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, co
 
     qreal widestHeader = 0;
     for (const QString& header : headers)
-        widestHeader = std::max(widestHeader, canvas.width(header, Font::MonoSmall));
-    while (layout.gaps.empty() && layout.headerEvery < model.columns.size() &&
-           widestHeader + 7 * u > layout.headerEvery * layout.columnWidth)
-        layout.headerEvery *= 2;
+        widestHeader = std::max(widestHeader, canvas.widthOf(header, Font::MonoSmall));
+    while (layout.folds.empty() && layout.headerInterval < model.columns.size() &&
+           widestHeader + 7 * u > layout.headerInterval * layout.columnWidth)
+        layout.headerInterval *= 2;
 
     fitHeights(canvas, layout);
     placeRows(canvas, model, layout);

@@ -11,10 +11,10 @@
 namespace simtscope::figures {
 
 /// Sets the vertical distance between the levels at which the nodes of a crowded row alternate, as a multiple of the height of a box.
-inline constexpr qreal kLevelShare = 1.12;
+inline constexpr qreal kLevelDistance = 1.12;
 
 /// Describes a fold: the columns [first, last] that are not shown, and the x of the mark in their place.
-struct TreeGap {
+struct TreeFold {
     std::uint32_t first = 0, last = 0;
     qreal x = 0;
 };
@@ -29,33 +29,35 @@ struct ResultList {
 
 /// Holds the places and sizes of a tree, in logical pixels unless noted.
 struct TreeLayout {
-    QRectF field;  ///< area of the columns, without header and row labels
+    QRectF columnArea;  ///< area of the columns, without header and row labels
     qreal headerTop = 0, headerHeight = 0;
     qreal labelLeft = 0, labelWidth = 0;
     Font labelFont = Font::Body;
-    bool details = false;  ///< whether there is room for a second line beneath each label
-    qreal columnWidth = 0, boxHeight = 0, pitch = 0, stackCell = 0, stackGap = 0;
-    bool cells = false;                       ///< whether every cell has room for a value
-    std::uint32_t headerEvery = 1;            ///< every n-th column has an index above it
+    bool hasDetails = false;  ///< whether there is room for a second line beneath each label
+    qreal columnWidth = 0, boxHeight = 0, rowPitch = 0, stackCellHeight = 0, stackGap = 0;
+    bool hasValueInEveryCell = false;         ///< whether every cell has room for a value
+    std::uint32_t headerInterval = 1;         ///< every n-th column has an index above it
     std::uint32_t firstRow = 0, lastRow = 0;  ///< rows shown, [firstRow, lastRow)
-    std::vector<qreal> rowTop;                ///< top of the nodes' boxes, by row - firstRow
-    std::vector<qreal> scales;  ///< by row: scale of the font of values; rows with long values have a smaller one; 0: no room for values
-    std::vector<qreal> boxes;   ///< by row: width of nodes that show values
-    std::vector<bool> rowFits;  ///< by row, filled only if `cells` is false: whether the row's widest value has room
-    std::vector<std::uint32_t> levels;  ///< by row: number of heights at which adjacent nodes alternate, so that each node can be wider
-    std::vector<TreeGap> gaps;          ///< in order; empty: all columns are shown
-    std::vector<qreal> columnX;         ///< by column: its middle, or the x of the gap that hides it
+    std::vector<qreal> rowTops;               ///< top of the nodes' boxes, by row - firstRow
+    std::vector<qreal>
+        valueScales;               ///< by row: scale of the font of values; rows with long values have a smaller one; 0: no room for values
+    std::vector<qreal> boxWidths;  ///< by row: width of nodes that show values
+    std::vector<bool> rowFits;     ///< by row, filled only if `hasValueInEveryCell` is false: whether the row's widest value has room
+    std::vector<std::uint32_t>
+        levelCounts;                   ///< by row: number of heights at which adjacent nodes alternate, so that each node can be wider
+    std::vector<TreeFold> folds;       ///< in order; empty: all columns are shown
+    std::vector<qreal> columnCenters;  ///< by column: its middle, or the x of the gap that hides it
     ResultList results;
-    std::vector<std::int32_t> gapOf;  ///< by column: index into gaps; -1: the column is shown
+    std::vector<std::int32_t> foldIndices;  ///< by column: index into gaps; -1: the column is shown
 
-    qreal x(std::uint32_t column) const { return columnX[column]; }                   ///< middle of a column, or of the gap in its place
-    bool hides(std::uint32_t column) const { return gapOf[column] >= 0; }             ///< returns whether the column is folded
+    qreal x(std::uint32_t column) const { return columnCenters[column]; }             ///< middle of a column, or of the gap in its place
+    bool hides(std::uint32_t column) const { return foldIndices[column] >= 0; }       ///< returns whether the column is folded
     bool shows(std::uint32_t row) const { return row >= firstRow && row < lastRow; }  ///< returns whether the row is shown
-    qreal top(std::uint32_t row) const { return rowTop[row - firstRow]; }  ///< top of the nodes' boxes; only for rows that are shown
+    qreal top(std::uint32_t row) const { return rowTops[row - firstRow]; }  ///< top of the nodes' boxes; only for rows that are shown
     /// Returns how far below its row's top a node stands when the row's values are `spacing` columns apart.
     qreal nodeOffset(std::uint32_t row, std::uint32_t column, std::uint32_t spacing) const
     {
-        return levels[row] < 2 ? 0 : column / std::max(1u, spacing) % levels[row] * kLevelShare * boxHeight;
+        return levelCounts[row] < 2 ? 0 : column / std::max(1u, spacing) % levelCounts[row] * kLevelDistance * boxHeight;
     }
     /// Returns the lower end of the stacks of inputs above the row's nodes.
     qreal stackBottom(std::uint32_t row) const { return top(row) - stackGap; }
@@ -67,13 +69,13 @@ struct LabelWidths {
     qreal body = 0, small = 0, detail = 0, note = 0;
 };
 
-/// Lays the tree out. `headerLines` is 2 if the columns belong to several arrays, whose names stand above the indices, else 1. `latest` is
-/// the row that must be visible if not all rows fit. `required` names the columns that must be visible if not all have room for values.
+/// Lays the tree out. `headerLines` is 2 if the columns belong to several arrays, whose names stand above the indices, else 1. `latestRow`
+/// is the row that must be visible if not all rows fit. `required` names the columns that must be visible if not all have room for values.
 TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, const QStringList& headers, int headerLines,
-                      const LabelWidths& labels, std::uint32_t latest, const RequiredColumns& required);
+                      const LabelWidths& labels, std::uint32_t latestRow, const RequiredColumns& required);
 
 /// Sets the share of a font's height that its digits need.
-inline constexpr qreal kLineShare = 0.86;
+inline constexpr qreal kDigitHeightShare = 0.86;
 
 /// Holds a text as it fits into its node, and the scale of its font.
 struct FittedText {

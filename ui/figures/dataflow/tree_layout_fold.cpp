@@ -1,7 +1,7 @@
 // Lays out, for layOutTree(), a tree whose columns do not all have room.
 #include <algorithm>
 
-#include "ui/figures/dataflow/tree_layout_parts.h"
+#include "ui/figures/dataflow/tree_layout_shared.h"
 
 namespace simtscope::figures {
 
@@ -18,8 +18,8 @@ int widestOfMany(const analysis::TreeModel& model)
 {
     int widest = 1;
     for (const analysis::TreeRow& row : model.rows) {
-        if (row.kind != analysis::RowKind::Result || row.nodes > 1)
-            widest = std::max(widest, std::min<int>(row.usual, row.floats ? kMaxCharacters : kMaxDigits));
+        if (row.kind != analysis::RowKind::Result || row.nodeCount > 1)
+            widest = std::max(widest, std::min<int>(row.usualTextLength, row.hasFloats ? kMaxCharacters : kMaxDigits));
     }
     return widest;
 }
@@ -27,23 +27,23 @@ int widestOfMany(const analysis::TreeModel& model)
 /// Places the shown columns side by side, with a gap wherever columns are left out.
 void placeColumns(const std::vector<std::uint32_t>& shown, std::size_t columns, qreal gapWidth, TreeLayout& layout)
 {
-    layout.columnX.resize(columns);
-    layout.gapOf.assign(columns, -1);
-    qreal x = layout.field.left();
+    layout.columnCenters.resize(columns);
+    layout.foldIndices.assign(columns, -1);
+    qreal x = layout.columnArea.left();
     const auto skip = [&](std::uint32_t from, std::uint32_t to) {
         if (from >= to)
             return;
-        layout.gaps.push_back({from, to - 1, x + gapWidth / 2});
+        layout.folds.push_back({from, to - 1, x + gapWidth / 2});
         for (std::uint32_t column = from; column < to; ++column) {
-            layout.columnX[column] = x + gapWidth / 2;
-            layout.gapOf[column] = std::int32_t(layout.gaps.size()) - 1;
+            layout.columnCenters[column] = x + gapWidth / 2;
+            layout.foldIndices[column] = std::int32_t(layout.folds.size()) - 1;
         }
         x += gapWidth;
     };
     std::uint32_t next = 0;
     for (const std::uint32_t column : shown) {
         skip(next, column);
-        layout.columnX[column] = x + layout.columnWidth / 2;
+        layout.columnCenters[column] = x + layout.columnWidth / 2;
         x += layout.columnWidth;
         next = column + 1;
     }
@@ -52,21 +52,22 @@ void placeColumns(const std::vector<std::uint32_t>& shown, std::size_t columns, 
 
 }  // namespace
 
-/// Tries to show a value in every cell; see tree_layout_parts.h.
+/// Tries to show a value in every cell; see tree_layout_shared.h.
 bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
     const qreal box = layout.columnWidth * 0.9, wide = 80 * canvas.unit(), usual = std::min(box, kUsualBox * canvas.unit());
     const FittingScales inBox(canvas, box), inWide(canvas, wide);
     bool fits = true;
-    layout.scales.reserve(model.rows.size());
-    layout.boxes.reserve(model.rows.size());
+    layout.valueScales.reserve(model.rows.size());
+    layout.boxWidths.reserve(model.rows.size());
     for (const analysis::TreeRow& row : model.rows) {
-        const bool alone = row.kind == analysis::RowKind::Result && row.nodes == 1;  // nothing stands beside it
-        const FittingScales& room = alone ? inWide : inBox;
-        fits = fits && room.fit(row.widest);
-        layout.scales.push_back(room.of(row.usual));
-        const qreal needed = canvas.monoWidth(std::max<int>(row.widest, 1), Font::Mono, layout.scales.back()) + 9 * canvas.unit();
-        layout.boxes.push_back(alone ? std::max(needed, usual) : std::clamp(needed, usual, box));
+        const bool isAlone = row.kind == analysis::RowKind::Result && row.nodeCount == 1;  // nothing stands beside it
+        const FittingScales& room = isAlone ? inWide : inBox;
+        fits = fits && room.fits(row.maxTextLength);
+        layout.valueScales.push_back(room.largestScale(row.usualTextLength));
+        const qreal needed =
+            canvas.monoWidth(std::max<int>(row.maxTextLength, 1), Font::Mono, layout.valueScales.back()) + 9 * canvas.unit();
+        layout.boxWidths.push_back(isAlone ? std::max(needed, usual) : std::clamp(needed, usual, box));
     }
     return fits;
 }
@@ -75,20 +76,20 @@ bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout
 void placeField(const Canvas& canvas, qreal width, qreal gap, TreeLayout& layout)
 {
     const QRectF content = canvas.content();
-    layout.field.setLeft(content.left() + std::max<qreal>(0, content.width() - width - 2 * gap - layout.labelWidth) / 2 + gap);
-    layout.field.setWidth(width);
-    layout.labelLeft = layout.field.right() + gap;
+    layout.columnArea.setLeft(content.left() + std::max<qreal>(0, content.width() - width - 2 * gap - layout.labelWidth) / 2 + gap);
+    layout.columnArea.setWidth(width);
+    layout.labelLeft = layout.columnArea.right() + gap;
 }
 
 /// Makes columns wide enough for values, shows as many as there is room for, and folds the others.
-TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, bool details,
+TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, bool hasDetails,
                        const RequiredColumns& required, TreeLayout layout)
 {
     const qreal u = canvas.unit(), gap = 22 * u, gapWidth = kGapWidth * u;
-    layout.details = details;
-    layout.labelFont = layout.pitch < canvas.height(Font::Body) ? Font::Small : Font::Body;
+    layout.hasDetails = hasDetails;
+    layout.labelFont = layout.rowPitch < canvas.lineHeightOf(Font::Body) ? Font::Small : Font::Body;
     const qreal label = layout.labelFont == Font::Small ? labels.small : labels.body;
-    layout.labelWidth = std::clamp(std::max({label, details ? labels.detail : 0, labels.note}) + u, kMinLabel * u, kMaxLabel * u);
+    layout.labelWidth = std::clamp(std::max({label, hasDetails ? labels.detail : 0, labels.note}) + u, kMinLabel * u, kMaxLabel * u);
     const qreal room = canvas.content().width() - layout.labelWidth - 2 * gap;
     const qreal text = canvas.monoWidth(widestOfMany(model), Font::Mono, kFoldedScale);
     layout.columnWidth = std::max((text + 3 * u) / 0.9, kMinFoldedColumn * u);
@@ -102,31 +103,31 @@ TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, c
     placeField(canvas, qreal(shown.size()) * layout.columnWidth + qreal(folds) * gapWidth, gap, layout);
     placeColumns(shown, model.columns.size(), gapWidth, layout);
     fitCells(canvas, model, layout);
-    std::ranges::replace(layout.scales, 0, kScales[std::size(kScales) - 1]);  // values that are too long are shortened
-    layout.cells = true;
+    std::ranges::replace(layout.valueScales, 0, kScales[std::size(kScales) - 1]);  // values that are too long are shortened
+    layout.hasValueInEveryCell = true;
     return layout;
 }
 
 void reserveResults(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, TreeLayout& layout)
 {
     const analysis::TreeRow& last = model.rows.back();
-    if (last.kind != analysis::RowKind::Result || last.nodes < kMinListed)
+    if (last.kind != analysis::RowKind::Result || last.nodeCount < kMinListed)
         return;
-    const qreal line = canvas.height(Font::MonoSmall),
+    const qreal line = canvas.lineHeightOf(Font::MonoSmall),
                 label = std::clamp(labels.body, kMinLabel * canvas.unit(), kMaxLabel * canvas.unit());
     ResultList list;
-    list.valueWidth = canvas.monoWidth(last.widestNode + 1, Font::MonoSmall) + canvas.unit();
+    list.valueWidth = canvas.monoWidth(last.maxNodeTextLength + 1, Font::MonoSmall) + canvas.unit();
     for (list.perLine = kMaxPerLine; list.perLine * list.valueWidth > canvas.content().width() - label - 44 * canvas.unit();
          list.perLine /= 2)
         if (list.perLine == 1)
             return;
-    list.lines = (last.nodes + list.perLine - 1) / list.perLine;
-    const qreal rows = layout.field.height() - (list.lines + 0.5) * line;  // height that remains for the rows
+    list.lines = (last.nodeCount + list.perLine - 1) / list.perLine;
+    const qreal rows = layout.columnArea.height() - (list.lines + 0.5) * line;  // height that remains for the rows
     if (list.lines > kMaxLines || (list.lines > kUsualLines && rows < kMinPitch * canvas.unit() * qreal(model.rows.size())))
         return;
     list.left = canvas.content().left() + 22 * canvas.unit();
     list.top = canvas.content().bottom() - list.lines * line;
-    layout.field.setBottom(list.top - line / 2);
+    layout.columnArea.setBottom(list.top - line / 2);
     layout.results = list;
 }
 

@@ -15,7 +15,7 @@
 namespace simtscope::figures {
 
 inline constexpr std::size_t kMaxMotions = 64;
-inline constexpr Role kDown = Role::Warp5;  // colour of the down-sweep
+inline constexpr Role kDownSweepRole = Role::Warp5;  // colour of the down-sweep
 
 /// Lays the figure out when it is made, and then draws it once.
 class TreePainter {
@@ -26,17 +26,17 @@ public:
     void draw();
 
 private:
-    enum class When { Future, Past, Now };
+    enum class TimeRelation { Future, Past, Now };
     struct NodeTips;
     std::shared_ptr<NodeTips> nodeTips() const;
 
-    When when(std::uint32_t step) const;
-    When whenRow(const analysis::TreeRow& row) const;
-    When whenNode(const analysis::TreeNode& node, const analysis::TreeRow& row) const
+    TimeRelation timeRelationOfStep(std::uint32_t step) const;
+    TimeRelation timeRelationOfRow(const analysis::TreeRow& row) const;
+    TimeRelation timeRelationOfNode(const analysis::TreeNode& node, const analysis::TreeRow& row) const
     {
-        return row.kind == analysis::RowKind::Before ? When::Past : when(node.step);
+        return row.kind == analysis::RowKind::Before ? TimeRelation::Past : timeRelationOfStep(node.step);
     }
-    analysis::Sweep sweepOf(std::uint32_t row) const { return m_sweeps ? m_sweeps->rows[row] : analysis::Sweep::None; }
+    analysis::Sweep sweepOf(std::uint32_t row) const { return m_sweeps ? m_sweeps->sweepOfRow[row] : analysis::Sweep::None; }
     /// Returns "distance 4" or "up, distance 4".
     QString labelOf(const analysis::TreeRow& row) const;
     /// Returns "line 24 · 8 of 16 threads".
@@ -47,64 +47,64 @@ private:
     /// Returns the width that the mark of bank conflicts takes from the row's label.
     qreal badgeWidth(const analysis::TreeRow& row) const;
     /// Fills m_whyNodes: the node of the value that is asked about ("why"), and all nodes that flowed into it.
-    void findWhy();
+    void findWhyNodes();
     bool isDim(const analysis::TreeNode& node) const
     {
         return !m_whyNodes.empty() && !m_whyNodes[std::size_t(&node - m_model.nodes.data())];
     }
     /// Dims the shapes from the index `first` on, because they did not flow into the value that is asked about.
-    void dim(std::size_t first);
+    void dimShapesFrom(std::size_t first);
     /// Returns the columns that a folded tree must show: those of the selected cell, of findings, and of the values of a "why" question.
     RequiredColumns requiredColumns() const;
     /// Returns, by column, the node whose value the column's cell holds before the row; kNoNode: none.
-    std::vector<std::uint32_t> heldAbove(std::uint32_t row) const;
+    std::vector<std::uint32_t> nodesHeldAbove(std::uint32_t row) const;
     /// Fills m_readCells with the cells that the current step reads.
-    void findCellsBeingRead();
-    void advance(std::uint32_t row, std::vector<std::uint32_t>& held) const;
+    void findReadCells();
+    void applyRow(std::uint32_t row, std::vector<std::uint32_t>& held) const;
     std::uint32_t lastVisibleRow() const;
     QRectF box(std::uint32_t column, std::uint32_t row, qreal width) const;
     qreal nodeTop(const analysis::TreeNode& node, std::uint32_t row) const;
     void drawHeader();
-    void drawGapHeaders(qreal top);
+    void drawFoldHeaders(qreal top);
     /// Returns the point from which the edge of an operand leads to a node in `row`: in the row above if the cell still holds the operand
     /// there, else in the row that made it; nullopt: that row is not shown.
-    std::optional<QPointF> operandAt(std::uint32_t operand, std::uint32_t row) const;
+    std::optional<QPointF> operandPosition(std::uint32_t operand, std::uint32_t row) const;
     /// Returns the least distance between two drawn edges, in pixels. Edges to far operands are flat, and need more distance to be told
     /// apart.
     qreal edgeSpacing(const analysis::TreeNode& node) const;
     /// Returns whether the node's edges, or some of them, are drawn. `lastDrawn` is the x of the last node with edges, and is updated.
-    bool drawsEdges(std::uint32_t node, const analysis::TreeRow& r, qreal& lastDrawn);
+    bool drawsEdges(std::uint32_t node, const analysis::TreeRow& treeRow, qreal& lastDrawn);
     void drawEdges(std::uint32_t row);
-    void drawEdge(QPointF from, QPointF to, const analysis::TreeNode& node, std::uint32_t operand, std::uint32_t row, When time);
-    void drawEdgesOf(std::uint32_t index, std::uint32_t row, When time);
+    void drawEdge(QPointF from, QPointF to, const analysis::TreeNode& node, std::uint32_t operand, std::uint32_t row, TimeRelation time);
+    void drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelation time);
     /// Draws each cell as a wire, from where it first holds a value down to the row that the step has reached.
     void drawWires(std::uint32_t last);
-    void drawRow(std::uint32_t row, bool last);
+    void drawRow(std::uint32_t row, bool isLastRow);
     /// Draws the cells that keep their value in this row.
-    void drawKept(std::uint32_t row, bool last);
-    FittedText valueOf(const analysis::Version& version, std::uint32_t row) const;
+    void drawKeptCells(std::uint32_t row, bool isLastRow);
+    FittedText fittedValue(const analysis::Version& version, std::uint32_t row) const;
     /// Returns the tooltip of the node's value. `keeps`: the tooltip says that the cell keeps the value in this row.
     QString tipOf(const analysis::TreeNode& node, bool keeps) const;
-    void describe(Shape& shape, const analysis::TreeNode& node);
+    void setMeaning(Shape& shape, const analysis::TreeNode& node);
     struct NodeStyle {
         Role fill, stroke;
         qreal radius;
     };
     /// Returns the node's style. Nodes of the down-sweep have another colour, and are rounder for readers who cannot tell the colours
     /// apart.
-    NodeStyle styleOf(std::uint32_t row, When time, bool computed) const;
+    NodeStyle styleOf(std::uint32_t row, TimeRelation time, bool isComputed) const;
     /// Draws the marks of a row's values in folded columns.
-    void drawGaps(std::uint32_t row);
+    void drawFolds(std::uint32_t row);
     /// Lists all of the last row's values where its columns are folded.
     void drawResults();
     /// Marks the row's bank conflicts, right of its label.
     void drawConflicts(std::uint32_t row, const QRectF& label);
     /// Draws a node without room for its value: filled, so that it does not look like one whose value is missing.
-    void drawDot(const analysis::TreeNode& node, std::uint32_t row, When time, bool computed);
-    void drawNode(const analysis::TreeNode& node, std::uint32_t row, When time, bool last);
+    void drawDot(const analysis::TreeNode& node, std::uint32_t row, TimeRelation time, bool isComputed);
+    void drawNode(const analysis::TreeNode& node, std::uint32_t row, TimeRelation time, bool isLastRow);
     /// Draws the inputs that flow into a node, stacked, and one edge for all of them.
-    void drawStack(const analysis::TreeNode& node, std::uint32_t row, When time);
-    void drawLabel(std::uint32_t row, When time);
+    void drawInputStack(const analysis::TreeNode& node, std::uint32_t row, TimeRelation time);
+    void drawLabel(std::uint32_t row, TimeRelation time);
     /// Draws a question mark in place of the row that the current step makes, while a lecturer asks a question.
     void drawQuestion(std::uint32_t row);
     /// Draws, beneath its dot, the name of the value whose edges stand for those of the whole row.
@@ -118,9 +118,9 @@ private:
     Canvas& m_canvas;
     const analysis::TreeModel& m_model;
     const analysis::Dataflow& m_flow;
-    const qreal u;
+    const qreal m_unit;
     TreeLayout m_layout;
-    const TreeColumns m_columns;
+    const TreeColumnHeadings m_columns;
     const analysis::Sweeps* const m_sweeps;  ///< nullptr: draws a tree
     const std::shared_ptr<NodeTips> m_tips;
     bool m_hidesStep = false;  ///< whether answers are hidden, and with them the values of the current step
@@ -129,8 +129,9 @@ private:
     const std::vector<EdgeFilter>& m_edgeFilters;
     std::vector<bool> m_whyNodes;         ///< by node: whether it flowed into the value that is asked about; empty: no question was asked
     QSet<std::uint32_t> m_filteredNodes;  ///< nodes at the ends of the edges that a filter lets through
-    std::uint32_t m_valuesWithEdges = 0, m_valuesDrawn = 0;  ///< number of values that have edges, and of those whose edges are drawn
-    std::vector<std::vector<std::uint32_t>> m_held;          ///< by shown row: the node that each column's cell holds above the row
+    std::uint32_t m_valueWithEdgesCount = 0,
+                  m_drawnValueCount = 0;                  ///< number of values that have edges, and of those whose edges are drawn
+    std::vector<std::vector<std::uint32_t>> m_heldNodes;  ///< by shown row: the node that each column's cell holds above the row
 };
 
 }  // namespace simtscope::figures

@@ -16,115 +16,123 @@ constexpr qreal kMinWire = 4;                           // columns closer than t
 
 }  // namespace
 
-std::optional<QPointF> TreePainter::operandAt(std::uint32_t operand, std::uint32_t row) const
+std::optional<QPointF> TreePainter::operandPosition(std::uint32_t operand, std::uint32_t row) const
 {
     const analysis::TreeNode& node = m_model.nodes[operand];
-    const bool above = row > m_layout.firstRow && m_model.rows[row - 1].kind != analysis::RowKind::Result &&
-                       m_held[row - m_layout.firstRow][node.column] == operand && m_model.rows[node.row].kind != analysis::RowKind::Result;
-    const std::uint32_t at = above ? row - 1 : node.row;
-    const qreal drop = at == node.row && m_showsValues[at] ? m_layout.nodeOffset(at, node.column, m_model.rows[at].spacing) : 0;
-    if (m_layout.shows(at))
-        return QPointF(m_layout.x(node.column), m_layout.top(at) + drop + m_layout.boxHeight);
-    if (at < m_layout.firstRow)
-        return QPointF(m_layout.x(node.column), m_layout.field.top());
+    const bool isHeldAbove = row > m_layout.firstRow && m_model.rows[row - 1].kind != analysis::RowKind::Result &&
+                             m_heldNodes[row - m_layout.firstRow][node.column] == operand &&
+                             m_model.rows[node.row].kind != analysis::RowKind::Result;
+    const std::uint32_t drawnRow = isHeldAbove ? row - 1 : node.row;
+    const qreal drop =
+        drawnRow == node.row && m_showsValues[drawnRow] ? m_layout.nodeOffset(drawnRow, node.column, m_model.rows[drawnRow].spacing) : 0;
+    if (m_layout.shows(drawnRow))
+        return QPointF(m_layout.x(node.column), m_layout.top(drawnRow) + drop + m_layout.boxHeight);
+    if (drawnRow < m_layout.firstRow)
+        return QPointF(m_layout.x(node.column), m_layout.columnArea.top());
     return std::nullopt;
 }
 
 qreal TreePainter::edgeSpacing(const analysis::TreeNode& node) const
 {
     qreal apart = 0;
-    for (std::uint32_t k = 0; k < node.operands; ++k) {
+    for (std::uint32_t k = 0; k < node.operandCount; ++k) {
         const std::uint32_t column = m_model.nodes[m_model.operands[node.firstOperand + k]].column;
         apart = std::max(apart, std::abs(m_layout.x(column) - m_layout.x(node.column)));
     }
-    const qreal height = std::max(u, m_layout.pitch - m_layout.boxHeight), least = (m_layout.cells ? kMinApart : kMinApartDense) * u;
-    return std::max(m_layout.cells ? 0 : kEdgeSpacing * u, least * std::hypot(height, apart) / height);
+    const qreal height = std::max(m_unit, m_layout.rowPitch - m_layout.boxHeight),
+                least = (m_layout.hasValueInEveryCell ? kMinApart : kMinApartDense) * m_unit;
+    return std::max(m_layout.hasValueInEveryCell ? 0 : kEdgeSpacing * m_unit, least * std::hypot(height, apart) / height);
 }
 
-bool TreePainter::drawsEdges(std::uint32_t index, const analysis::TreeRow& r, qreal& lastDrawn)
+bool TreePainter::drawsEdges(std::uint32_t index, const analysis::TreeRow& treeRow, qreal& lastDrawn)
 {
     const analysis::TreeNode& node = m_model.nodes[index];
     const EdgeFilter& filter = m_edgeFilters[node.row];
     if (!m_whyNodes.empty() && !isDim(node))
         return true;
-    if (!filter.all()) {
+    if (!filter.showsAll()) {
         const auto first = m_model.operands.begin() + node.firstOperand;
-        return std::any_of(first, first + node.operands, [&](std::uint32_t operand) { return filter.shows(m_model, index, operand); });
+        return std::any_of(first, first + node.operandCount, [&](std::uint32_t operand) { return filter.shows(m_model, index, operand); });
     }
-    const bool room = m_layout.x(node.column) - lastDrawn >= edgeSpacing(node);
-    if (room)
+    const bool hasRoom = m_layout.x(node.column) - lastDrawn >= edgeSpacing(node);
+    if (hasRoom)
         lastDrawn = m_layout.x(node.column);
-    const bool chosen = !m_whyNodes.empty() ? !isDim(node) : isSelected(m_flow, node, m_options.selection);
-    return room || (r.kind != analysis::RowKind::Before && chosen);
+    const bool isChosen = !m_whyNodes.empty() ? !isDim(node) : isSelected(m_flow, node, m_options.selection);
+    return hasRoom || (treeRow.kind != analysis::RowKind::Before && isChosen);
 }
 
 void TreePainter::drawEdges(std::uint32_t row)
 {
     const analysis::TreeRow& r = m_model.rows[row];
     qreal lastDrawn = -1e9;
-    for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i) {
+    for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodeCount; ++i) {
         const analysis::TreeNode& node = m_model.nodes[i];
-        const When time = whenNode(node, r);
-        if (time == When::Future || node.operands == 0 || m_layout.hides(node.column))
+        const TimeRelation time = timeRelationOfNode(node, r);
+        if (time == TimeRelation::Future || node.operandCount == 0 || m_layout.hides(node.column))
             continue;
-        ++m_valuesWithEdges;
+        ++m_valueWithEdgesCount;
         if (!drawsEdges(i, r, lastDrawn))
             continue;
-        ++m_valuesDrawn;
+        ++m_drawnValueCount;
         drawEdgesOf(i, row, time);
     }
 }
 
-void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, When time)
+void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelation time)
 {
     const analysis::TreeNode& node = m_model.nodes[index];
     const QPointF to(m_layout.x(node.column), nodeTop(node, row));
     std::set<std::int32_t> gaps;  // one edge from each gap
-    for (std::uint32_t k = 0; k < node.operands; ++k) {
+    for (std::uint32_t k = 0; k < node.operandCount; ++k) {
         const std::uint32_t operand = m_model.operands[node.firstOperand + k], column = m_model.nodes[operand].column;
-        if (!m_edgeFilters[row].shows(m_model, index, operand) || (m_layout.hides(column) && !gaps.insert(m_layout.gapOf[column]).second))
+        if (!m_edgeFilters[row].shows(m_model, index, operand) ||
+            (m_layout.hides(column) && !gaps.insert(m_layout.foldIndices[column]).second))
             continue;
-        if (!m_edgeFilters[row].all())
+        if (!m_edgeFilters[row].showsAll())
             m_filteredNodes << index << operand;
-        const std::optional<QPointF> from = operandAt(operand, row);
+        const std::optional<QPointF> from = operandPosition(operand, row);
         if (!from)
             continue;
         drawEdge(*from, to, node, operand, row, time);
-        if (time == When::Now && m_canvas.motions() < kMaxMotions)
-            m_canvas.motion({*from, QPointF(to.x(), to.y() + m_layout.boxHeight / 2), false,
-                             versionText(m_source, m_flow.versions[m_model.nodes[operand].version]),
-                             sweepOf(row) == analysis::Sweep::Down ? kDown : Role::Accent});
+        if (time == TimeRelation::Now && m_canvas.motionCount() < kMaxMotions)
+            m_canvas.addMotion({*from, QPointF(to.x(), to.y() + m_layout.boxHeight / 2), false,
+                                versionText(m_source, m_flow.versions[m_model.nodes[operand].version]),
+                                sweepOf(row) == analysis::Sweep::Down ? kDownSweepRole : Role::Accent});
     }
 }
 
-void TreePainter::drawEdge(QPointF from, QPointF to, const analysis::TreeNode& node, std::uint32_t operand, std::uint32_t row, When time)
+void TreePainter::drawEdge(QPointF from, QPointF to, const analysis::TreeNode& node, std::uint32_t operand, std::uint32_t row,
+                           TimeRelation time)
 {
-    const std::size_t first = m_canvas.shapes();
+    const std::size_t first = m_canvas.shapeCount();
     const std::uint32_t column = m_model.nodes[operand].column;
-    const bool own = column == node.column, down = sweepOf(row) == analysis::Sweep::Down;
-    const bool faint = time != When::Now && (!node.reachesResult || m_layout.hides(column));
-    const Role role = faint ? Role::EdgeFaint : down ? kDown : time == When::Now ? Role::AccentBorder : Role::Edge;
-    const qreal width = (time == When::Now ? 1.7 : 1.1) * (own ? 1.2 : 1) * (m_layout.cells ? 1 : 0.7);
-    Shape& edge = m_canvas.line(from, to, role, width);
-    const bool moved = !own && m_flow.versions[node.version].operation == 0;  // the value is copied unchanged
-    if (m_sweeps && moved)
+    const bool isOwnCell = column == node.column, isDownSweep = sweepOf(row) == analysis::Sweep::Down;
+    const bool isFaint = time != TimeRelation::Now && (!node.reachesResult || m_layout.hides(column));
+    const Role role = isFaint                     ? Role::EdgeFaint
+                      : isDownSweep               ? kDownSweepRole
+                      : time == TimeRelation::Now ? Role::AccentBorder
+                                                  : Role::Edge;
+    const qreal width = (time == TimeRelation::Now ? 1.7 : 1.1) * (isOwnCell ? 1.2 : 1) * (m_layout.hasValueInEveryCell ? 1 : 0.7);
+    Shape& edge = m_canvas.addLine(from, to, role, width);
+    const bool isCopied = !isOwnCell && m_flow.versions[node.version].operationIndex == 0;  // the value is copied unchanged
+    if (m_sweeps && isCopied)
         edge.strokeStyle = Stroke::Dashed;
     if (isDim(node))
-        dim(first);
+        dimShapesFrom(first);
     else if (!m_whyNodes.empty())
         edge.strokeWidth *= kWhyWidth;
 }
 
 void TreePainter::drawWires(std::uint32_t last)
 {
-    if (m_layout.columnWidth < kMinWire * u || m_layout.lastRow <= m_layout.firstRow)
+    if (m_layout.columnWidth < kMinWire * m_unit || m_layout.lastRow <= m_layout.firstRow)
         return;
     for (std::uint32_t column = 0; column < m_model.firstRows.size(); ++column) {
         const std::uint32_t first = m_model.firstRows[column], from = std::max(first, m_layout.firstRow);
         if (first != analysis::kNoNode && from < last && !m_layout.hides(column))
-            m_canvas.line(QPointF(m_layout.x(column), m_layout.top(from)),
-                          QPointF(m_layout.x(column), m_layout.top(last) + m_layout.boxHeight / 2), Role::EdgeFaint,
-                          m_layout.cells ? 1 : 0.6);
+            m_canvas.addLine(QPointF(m_layout.x(column), m_layout.top(from)),
+                             QPointF(m_layout.x(column), m_layout.top(last) + m_layout.boxHeight / 2), Role::EdgeFaint,
+                             m_layout.hasValueInEveryCell ? 1 : 0.6);
     }
 }
 

@@ -18,9 +18,9 @@ constexpr std::size_t kMaxFindings = 4;  // findings whose cells are always show
 
 }  // namespace
 
-void TreePainter::findWhy()
+void TreePainter::findWhyNodes()
 {
-    const std::optional<WhyValue>& why = m_options.own.of<DataflowOptions>().why;
+    const std::optional<WhyQuestion>& why = m_options.specificOptions.get<DataflowOptions>().why;
     std::uint32_t asked = analysis::kNoNode;
     for (std::uint32_t i = 0; why && i < m_model.nodes.size(); ++i) {
         const analysis::TreeNode& node = m_model.nodes[i];
@@ -34,14 +34,14 @@ void TreePainter::findWhy()
     m_whyNodes[asked] = true;
     for (std::uint32_t i = asked + 1; i-- > 0;) {
         const analysis::TreeNode& node = m_model.nodes[i];
-        for (std::uint32_t k = 0; m_whyNodes[i] && k < node.operands; ++k)
+        for (std::uint32_t k = 0; m_whyNodes[i] && k < node.operandCount; ++k)
             m_whyNodes[m_model.operands[node.firstOperand + k]] = true;
     }
 }
 
-void TreePainter::dim(std::size_t first)
+void TreePainter::dimShapesFrom(std::size_t first)
 {
-    for (std::size_t i = first; i < m_canvas.shapes(); ++i)
+    for (std::size_t i = first; i < m_canvas.shapeCount(); ++i)
         m_canvas.shape(i).opacity = kDimmed;
 }
 
@@ -54,7 +54,7 @@ RequiredColumns TreePainter::requiredColumns() const
     };
     if (const std::optional<analysis::Cell> cell = cellOf(m_options.selection))
         required.center = columnOf(*cell);
-    for (const analysis::FindingMark& mark : analysis::FindingMarks::of(m_source).all) {
+    for (const analysis::FindingMark& mark : analysis::FindingMarks::forBlock(m_source).marks) {
         if (mark.cell && required.columns.size() < kMaxFindings)
             required.columns.push_back(columnOf(*mark.cell));
     }
@@ -65,20 +65,20 @@ RequiredColumns TreePainter::requiredColumns() const
     return required;
 }
 
-void TreePainter::drawGaps(std::uint32_t row)
+void TreePainter::drawFolds(std::uint32_t row)
 {
     const analysis::TreeRow& r = m_model.rows[row];
-    std::vector<std::uint32_t> values(m_layout.gaps.size());
-    for (std::uint32_t i = r.firstNode; !values.empty() && i < r.firstNode + r.nodes; ++i) {
-        const std::int32_t gap = m_layout.gapOf[m_model.nodes[i].column];
-        if (gap >= 0 && whenNode(m_model.nodes[i], r) != When::Future)
+    std::vector<std::uint32_t> values(m_layout.folds.size());
+    for (std::uint32_t i = r.firstNode; !values.empty() && i < r.firstNode + r.nodeCount; ++i) {
+        const std::int32_t gap = m_layout.foldIndices[m_model.nodes[i].column];
+        if (gap >= 0 && timeRelationOfNode(m_model.nodes[i], r) != TimeRelation::Future)
             ++values[std::size_t(gap)];
     }
     for (std::size_t i = 0; i < values.size(); ++i) {
-        const QRectF place(m_layout.gaps[i].x - kGapHalf * u, m_layout.top(row), 2 * kGapHalf * u, m_layout.boxHeight);
-        if (values[i] > 0 && m_canvas.text(place, QStringLiteral("⋯"), Font::Mono, Role::TextDim))
-            m_canvas.last().meaning.tip = counted(values[i], QT_TRANSLATE_NOOP("figures", "%Ln more value in folded columns"),
-                                                  QT_TRANSLATE_NOOP("figures", "%Ln more values in folded columns"));
+        const QRectF place(m_layout.folds[i].x - kGapHalf * m_unit, m_layout.top(row), 2 * kGapHalf * m_unit, m_layout.boxHeight);
+        if (values[i] > 0 && m_canvas.addText(place, QStringLiteral("⋯"), Font::Mono, Role::TextDim))
+            m_canvas.lastShape().meaning.tip = formatWithCount(values[i], QT_TRANSLATE_NOOP("figures", "%Ln more value in folded columns"),
+                                                               QT_TRANSLATE_NOOP("figures", "%Ln more values in folded columns"));
     }
 }
 
@@ -86,34 +86,35 @@ void TreePainter::drawResults()
 {
     const ResultList& list = m_layout.results;
     const analysis::TreeRow& last = m_model.rows.back();
-    if (list.lines == 0 || whenRow(last) == When::Future)
+    if (list.lines == 0 || timeRelationOfRow(last) == TimeRelation::Future)
         return;
-    const qreal line = m_canvas.height(Font::MonoSmall);
-    for (std::uint32_t i = 0; i < last.nodes; ++i) {
+    const qreal line = m_canvas.lineHeightOf(Font::MonoSmall);
+    for (std::uint32_t i = 0; i < last.nodeCount; ++i) {
         const analysis::TreeNode& node = m_model.nodes[last.firstNode + i];
         const QRectF place(list.left + i % list.perLine * list.valueWidth, list.top + i / list.perLine * line, list.valueWidth, line);
-        const When time = whenNode(node, last);
-        if (time == When::Future || !m_canvas.text(place, versionText(m_source, m_flow.versions[node.version]), Font::MonoSmall,
-                                                   time == When::Now ? Role::Text : Role::TextDim, Qt::AlignRight | Qt::AlignVCenter))
+        const TimeRelation time = timeRelationOfNode(node, last);
+        if (time == TimeRelation::Future ||
+            !m_canvas.addText(place, versionText(m_source, m_flow.versions[node.version]), Font::MonoSmall,
+                              time == TimeRelation::Now ? Role::Text : Role::TextDim, Qt::AlignRight | Qt::AlignVCenter))
             continue;
-        describe(m_canvas.last(), node);
+        setMeaning(m_canvas.lastShape(), node);
     }
-    const qreal labelLeft = std::max(m_layout.labelLeft, list.right() + 8 * u);
-    m_canvas.elidedText(QRectF(labelLeft, list.top, m_canvas.content().right() - labelLeft, line),
-                        tr("all %1 values").arg(formatCount(last.nodes)), Font::Small, Role::TextDim);
+    const qreal labelLeft = std::max(m_layout.labelLeft, list.right() + 8 * m_unit);
+    m_canvas.addElidedText(QRectF(labelLeft, list.top, m_canvas.content().right() - labelLeft, line),
+                           tr("all %1 values").arg(formatCount(last.nodeCount)), Font::Small, Role::TextDim);
 }
 
-void TreePainter::drawGapHeaders(qreal top)
+void TreePainter::drawFoldHeaders(qreal top)
 {
-    const qreal line = m_canvas.height(Font::MonoSmall);
-    for (const TreeGap& gap : m_layout.gaps) {
-        const qreal half = kGapHalf * u;
-        if (!m_canvas.text(QRectF(gap.x - half, top, 2 * half, line), QStringLiteral("⋯"), Font::MonoSmall, Role::TextDim))
+    const qreal line = m_canvas.lineHeightOf(Font::MonoSmall);
+    for (const TreeFold& gap : m_layout.folds) {
+        const qreal half = kGapHalf * m_unit;
+        if (!m_canvas.addText(QRectF(gap.x - half, top, 2 * half, line), QStringLiteral("⋯"), Font::MonoSmall, Role::TextDim))
             continue;
-        Meaning& meaning = m_canvas.last().meaning;
+        Meaning& meaning = m_canvas.lastShape().meaning;
         meaning.subject = subjectOf(m_model.columns[gap.first]);
-        meaning.tip = counted(gap.last - gap.first + 1, QT_TRANSLATE_NOOP("figures", "%Ln column is folded: %1"),
-                              QT_TRANSLATE_NOOP("figures", "%Ln columns are folded: %1"))
+        meaning.tip = formatWithCount(gap.last - gap.first + 1, QT_TRANSLATE_NOOP("figures", "%Ln column is folded: %1"),
+                                      QT_TRANSLATE_NOOP("figures", "%Ln columns are folded: %1"))
                           .arg(gap.first == gap.last ? m_columns.headers[gap.first]
                                                      : tr("%1 to %2").arg(m_columns.headers[gap.first], m_columns.headers[gap.last])) +
                       QStringLiteral(" · ") + tr("click to show the first of them");

@@ -18,7 +18,7 @@ constexpr qreal kBadgePadding = 7;
 
 QString conflictBadge(const analysis::RowCosts& costs)
 {
-    return times(costs.worst);
+    return formatRatio(costs.maxConflictDegree);
 }
 
 QString edgesLeftOut(std::uint64_t drawn, std::uint64_t all)
@@ -44,12 +44,12 @@ QString TreePainter::detailOf(const analysis::TreeRow& row) const
 {
     if (row.kind == analysis::RowKind::Before || row.kind == analysis::RowKind::Repeated)
         return {};
-    const QString threads = counted(m_source.launch().block.count(), QT_TRANSLATE_NOOP("figures", "%L1 of %Ln thread"),
-                                    QT_TRANSLATE_NOOP("figures", "%L1 of %Ln threads"))
-                                .arg(row.threads);
-    if (row.line != row.lastLine)
-        return tr("lines %1 to %2 · %3").arg(row.line).arg(row.lastLine).arg(threads);
-    return row.line ? tr("line %1 · %2").arg(row.line).arg(threads) : threads;
+    const QString threads = formatWithCount(m_source.launch().block.count(), QT_TRANSLATE_NOOP("figures", "%L1 of %Ln thread"),
+                                            QT_TRANSLATE_NOOP("figures", "%L1 of %Ln threads"))
+                                .arg(row.threadCount);
+    if (row.firstLine != row.lastLine)
+        return tr("lines %1 to %2 · %3").arg(row.firstLine).arg(row.lastLine).arg(threads);
+    return row.firstLine ? tr("line %1 · %2").arg(row.firstLine).arg(threads) : threads;
 }
 
 /// Returns one row for each different pair of label and detail. A loop makes thousands of equal rows, and measuring each would take long.
@@ -59,7 +59,7 @@ std::vector<std::uint32_t> TreePainter::rowsThatReadDifferently() const
     std::vector<std::uint32_t> rows;
     for (std::uint32_t i = 0; i < m_model.rows.size(); ++i) {
         const analysis::TreeRow& row = m_model.rows[i];
-        if (seen.emplace(rowLabel(m_source, row), sweepOf(i), row.kind, row.line, row.lastLine, row.threads).second)
+        if (seen.emplace(rowLabel(m_source, row), sweepOf(i), row.kind, row.firstLine, row.lastLine, row.threadCount).second)
             rows.push_back(i);
     }
     return rows;
@@ -87,132 +87,138 @@ LabelWidths TreePainter::widestLabels() const
         made->rows = rowsThatReadDifferently();
         return made;
     };
-    Widest& kept = m_sweeps ? *m_source.derived<OfSweep>([&] { return OfSweep{make()}; }).widest
-                            : *m_source.derived<OfTree>([&] { return OfTree{make()}; }).widest;
+    Widest& kept = m_sweeps ? *m_source.getDerived<OfSweep>([&] { return OfSweep{make()}; }).widest
+                            : *m_source.getDerived<OfTree>([&] { return OfTree{make()}; }).widest;
     const std::lock_guard lock(kept.measuring);
     const QString words = tr("line %1 · %2") + tr("up, %1");
-    if (kept.unit == u && kept.words == words)
+    if (kept.unit == m_unit && kept.words == words)
         return kept.widths;
     kept.widths = {};
     QString note = edgesLeftOut(m_model.nodes.size(), m_model.nodes.size());
     for (QChar& one : note)
         one = one.isDigit() ? u'0' : one;  // the widest digit
-    kept.widths.note = m_canvas.width(note, Font::Small);
+    kept.widths.note = m_canvas.widthOf(note, Font::Small);
     for (const std::uint32_t index : kept.rows) {
         const analysis::TreeRow& row = m_model.rows[index];
         const QString label = labelOf(row);
         const qreal badge = badgeWidth(row);
-        kept.widths.body = std::max(kept.widths.body, m_canvas.width(label, Font::Body) + badge);
-        kept.widths.small = std::max(kept.widths.small, m_canvas.width(label, Font::Small) + badge);
-        kept.widths.detail = std::max(kept.widths.detail, m_canvas.width(detailOf(row), Font::Small));
+        kept.widths.body = std::max(kept.widths.body, m_canvas.widthOf(label, Font::Body) + badge);
+        kept.widths.small = std::max(kept.widths.small, m_canvas.widthOf(label, Font::Small) + badge);
+        kept.widths.detail = std::max(kept.widths.detail, m_canvas.widthOf(detailOf(row), Font::Small));
     }
-    kept.unit = u;
+    kept.unit = m_unit;
     kept.words = words;
     return kept.widths;
 }
 
 qreal TreePainter::badgeWidth(const analysis::TreeRow& row) const
 {
-    return row.shared.conflicts() == 0 ? 0 : m_canvas.width(conflictBadge(row.shared), Font::Small) + 2 * kBadgePadding * u;
+    return row.sharedCosts.conflicts() == 0 ? 0
+                                            : m_canvas.widthOf(conflictBadge(row.sharedCosts), Font::Small) + 2 * kBadgePadding * m_unit;
 }
 
-void TreePainter::drawLabel(std::uint32_t row, When time)
+void TreePainter::drawLabel(std::uint32_t row, TimeRelation time)
 {
     const analysis::TreeRow& r = m_model.rows[row];
-    const bool now = time == When::Now;
-    const qreal first = m_canvas.height(m_layout.labelFont), second = m_canvas.height(Font::Small);
+    const bool isNow = time == TimeRelation::Now;
+    const qreal first = m_canvas.lineHeightOf(m_layout.labelFont), second = m_canvas.lineHeightOf(Font::Small);
     const qreal middle = m_layout.top(row) + m_layout.boxHeight / 2;
     const QString detail = detailOf(r);
     if (!r.inputs.empty()) {
-        const qreal stack = stackHeight(r.maxInputs) * m_layout.stackCell;
+        const qreal stack = stackHeight(r.maxInputs) * m_layout.stackCellHeight;
         const QRectF place(m_layout.labelLeft, m_layout.stackBottom(row) - stack, m_layout.labelWidth, stack);
-        m_canvas.elidedText(place, tr("from %1").arg(inputPlaces(m_source, r)), Font::Small, Role::TextDim);
+        m_canvas.addElidedText(place, tr("from %1").arg(inputArrays(m_source, r)), Font::Small, Role::TextDim);
     }
-    const bool two = m_layout.details && !detail.isEmpty();
-    const qreal top = middle - (two ? first + second : first) / 2;
-    if (now)
-        m_canvas.rect(QRectF(m_layout.labelLeft - 9 * u, top, 3 * u, two ? first + second : first), Role::AccentBorder);
-    const std::size_t words = m_canvas.shapes();
+    const bool hasTwoLines = m_layout.hasDetails && !detail.isEmpty();
+    const qreal top = middle - (hasTwoLines ? first + second : first) / 2;
+    if (isNow)
+        m_canvas.addRect(QRectF(m_layout.labelLeft - 9 * m_unit, top, 3 * m_unit, hasTwoLines ? first + second : first),
+                         Role::AccentBorder);
+    const std::size_t words = m_canvas.shapeCount();
     const QRectF label(m_layout.labelLeft, top, m_layout.labelWidth, first);
     const qreal badge = badgeWidth(r);
-    m_canvas.elidedText(label.adjusted(0, 0, -badge, 0), labelOf(r), m_layout.labelFont, now ? Role::Text : Role::TextDim);
-    if (two) {
+    m_canvas.addElidedText(label.adjusted(0, 0, -badge, 0), labelOf(r), m_layout.labelFont, isNow ? Role::Text : Role::TextDim);
+    if (hasTwoLines) {
         const AnswerScope answer(m_canvas);
-        m_canvas.elidedText(QRectF(m_layout.labelLeft, top + first, m_layout.labelWidth, second), detail, Font::Small, Role::TextDim);
+        m_canvas.addElidedText(QRectF(m_layout.labelLeft, top + first, m_layout.labelWidth, second), detail, Font::Small, Role::TextDim);
     }
-    for (std::size_t i = words; i < m_canvas.shapes() && r.kind != analysis::RowKind::Before; ++i) {
+    for (std::size_t i = words; i < m_canvas.shapeCount() && r.kind != analysis::RowKind::Before; ++i) {
         Meaning& meaning = m_canvas.shape(i).meaning;
         meaning.step = r.step;
-        if (r.line)
-            meaning.subject = LineSubject{r.line};
+        if (r.firstLine)
+            meaning.subject = LineSubject{r.firstLine};
     }
     drawConflicts(row, label);
 }
 
 void TreePainter::drawQuestion(std::uint32_t row)
 {
-    const qreal line = m_canvas.height(m_layout.labelFont), top = m_layout.top(row) + (m_layout.boxHeight - line) / 2;
-    m_canvas.rect(QRectF(m_layout.labelLeft - 9 * u, top, 3 * u, line), Role::AccentBorder);
-    m_canvas.text(QRectF(m_layout.labelLeft, top, m_layout.labelWidth, line), QStringLiteral("?"), m_layout.labelFont, Role::Text,
-                  Qt::AlignLeft | Qt::AlignVCenter);
-    const QRectF field(m_layout.field.left(), m_layout.top(row), m_layout.field.width(), m_layout.boxHeight);
-    m_canvas.rect(field, Role::None, Role::AccentBorder, 4 * u).strokeStyle = Stroke::Dashed;
+    const qreal line = m_canvas.lineHeightOf(m_layout.labelFont), top = m_layout.top(row) + (m_layout.boxHeight - line) / 2;
+    m_canvas.addRect(QRectF(m_layout.labelLeft - 9 * m_unit, top, 3 * m_unit, line), Role::AccentBorder);
+    m_canvas.addText(QRectF(m_layout.labelLeft, top, m_layout.labelWidth, line), QStringLiteral("?"), m_layout.labelFont, Role::Text,
+                     Qt::AlignLeft | Qt::AlignVCenter);
+    const QRectF field(m_layout.columnArea.left(), m_layout.top(row), m_layout.columnArea.width(), m_layout.boxHeight);
+    m_canvas.addRect(field, Role::None, Role::AccentBorder, 4 * m_unit).strokeStyle = Stroke::Dashed;
 }
 
 void TreePainter::drawConflicts(std::uint32_t row, const QRectF& label)
 {
     const AnswerScope answer(m_canvas);
-    const analysis::RowCosts& costs = m_model.rows[row].shared;
+    const analysis::RowCosts& costs = m_model.rows[row].sharedCosts;
     if (costs.conflicts() == 0)
         return;
     const QString text = conflictBadge(costs);
-    const qreal width = m_canvas.width(text, Font::Small) + kBadgePadding * u, height = m_canvas.height(Font::Small);
+    const qreal width = m_canvas.widthOf(text, Font::Small) + kBadgePadding * m_unit, height = m_canvas.lineHeightOf(Font::Small);
     const QRectF place(label.right() - width, label.center().y() - height / 2, width, height);
-    Shape& badge = m_canvas.rect(place, Role::ConflictSoft, Role::Conflict, 3 * u);
+    Shape& badge = m_canvas.addRect(place, Role::ConflictSoft, Role::Conflict, 3 * m_unit);
     badge.meaning.tip = tr("Bank conflicts: %1 accesses to shared memory take %2 wavefronts instead of %3; the worst one takes %4.")
-                            .arg(formatCount(costs.accesses), formatCount(costs.wavefronts), formatCount(costs.ideal), times(costs.worst));
+                            .arg(formatCount(costs.accessCount), formatCount(costs.wavefronts), formatCount(costs.idealWavefronts),
+                                 formatRatio(costs.maxConflictDegree));
     const Meaning meaning = badge.meaning;
-    if (m_canvas.textOn(place, text, Font::Small, Role::ConflictSoft))
-        m_canvas.last().meaning = meaning;
+    if (m_canvas.addTextOn(place, text, Font::Small, Role::ConflictSoft))
+        m_canvas.lastShape().meaning = meaning;
 }
 
 void TreePainter::drawStopMark(std::uint32_t last)
 {
     const AnswerScope answer(m_canvas);
-    const analysis::Fault* const fault = analysis::faultAt(m_source, m_options.allSteps ? ~0u : m_options.step);
-    const qreal height = m_canvas.height(Font::Small), y = m_layout.top(last) + m_layout.boxHeight + 12 * u + height / 2;
+    const analysis::Fault* const fault = analysis::faultAt(m_source, m_options.showsAllSteps ? ~0u : m_options.step);
+    const qreal height = m_canvas.lineHeightOf(Font::Small), y = m_layout.top(last) + m_layout.boxHeight + 12 * m_unit + height / 2;
     if (!fault || !m_layout.shows(last) || y + height / 2 > m_canvas.content().bottom())
         return;
-    m_canvas.line(QPointF(m_layout.field.left(), y), QPointF(m_layout.field.right(), y), Role::Error, 1.5).strokeStyle = Stroke::Dashed;
+    m_canvas.addLine(QPointF(m_layout.columnArea.left(), y), QPointF(m_layout.columnArea.right(), y), Role::Error, 1.5).strokeStyle =
+        Stroke::Dashed;
     const QString words = fault->line ? tr("stopped at line %1").arg(fault->line) : tr("stopped");
-    m_canvas.elidedText(QRectF(m_layout.labelLeft, y - height / 2, m_layout.labelWidth, height), words, Font::Small, Role::Text);
-    m_canvas.last().meaning.tip = faultText(m_source, *fault);
+    m_canvas.addElidedText(QRectF(m_layout.labelLeft, y - height / 2, m_layout.labelWidth, height), words, Font::Small, Role::Text);
+    m_canvas.lastShape().meaning.tip = faultText(m_source, *fault);
 }
 
 void TreePainter::drawNotes()
 {
-    if (m_valuesDrawn < m_valuesWithEdges && m_layout.gaps.empty()) {
-        m_canvas.elidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.height(Font::Small)),
-                            edgesLeftOut(m_valuesDrawn, m_valuesWithEdges), Font::Small, Role::TextDim);
-        m_canvas.followSelection();
-        m_canvas.last().meaning.tip = tr("There is no room for all edges. Those of a value that is selected are drawn.");
+    if (m_drawnValueCount < m_valueWithEdgesCount && m_layout.folds.empty()) {
+        m_canvas.addElidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.lineHeightOf(Font::Small)),
+                               edgesLeftOut(m_drawnValueCount, m_valueWithEdgesCount), Font::Small, Role::TextDim);
+        m_canvas.setFollowsSelection();
+        m_canvas.lastShape().meaning.tip = tr("There is no room for all edges. Those of a value that is selected are drawn.");
     }
-    if (!m_layout.gaps.empty()) {
+    if (!m_layout.folds.empty()) {
         std::size_t folded = 0;
-        for (const TreeGap& gap : m_layout.gaps)
+        for (const TreeFold& gap : m_layout.folds)
             folded += gap.last - gap.first + 1;
-        m_canvas.elidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.height(Font::Small)),
-                            columnsShown(m_model.columns.size() - folded, m_model.columns.size()), Font::Small, Role::TextDim);
-        m_canvas.last().meaning.tip = tr("The other columns are folded. Click a cell, or the mark of a fold, to show the columns there.");
+        m_canvas.addElidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.lineHeightOf(Font::Small)),
+                               columnsShown(m_model.columns.size() - folded, m_model.columns.size()), Font::Small, Role::TextDim);
+        m_canvas.lastShape().meaning.tip =
+            tr("The other columns are folded. Click a cell, or the mark of a fold, to show the columns there.");
     }
     if (m_layout.firstRow == 0)
         return;
-    const QString note = counted(m_layout.firstRow, QT_TRANSLATE_NOOP("figures", "%Ln earlier row is not shown"),
-                                 QT_TRANSLATE_NOOP("figures", "%Ln earlier rows are not shown"));
-    const qreal height = m_canvas.height(Font::Small);
+    const QString note = formatWithCount(m_layout.firstRow, QT_TRANSLATE_NOOP("figures", "%Ln earlier row is not shown"),
+                                         QT_TRANSLATE_NOOP("figures", "%Ln earlier rows are not shown"));
+    const qreal height = m_canvas.lineHeightOf(Font::Small);
     const qreal right = m_layout.labelLeft + m_layout.labelWidth;  // no label stands this high
-    m_canvas.elidedText(QRectF(m_layout.field.left(), m_layout.field.top() - height, right - m_layout.field.left(), height), note,
-                        Font::Small, Role::TextDim);
+    m_canvas.addElidedText(
+        QRectF(m_layout.columnArea.left(), m_layout.columnArea.top() - height, right - m_layout.columnArea.left(), height), note,
+        Font::Small, Role::TextDim);
 }
 
 }  // namespace simtscope::figures

@@ -2,7 +2,7 @@
 
 #include <QStringList>
 
-#include "gpu/analysis/models/patterns/version_words.h"
+#include "gpu/analysis/models/patterns/version_text.h"
 #include "gpu/analysis/models/uninitialised_reads.h"
 #include "ui/figures/canvas/tr.h"
 #include "ui/figures/facts/location_names.h"
@@ -25,9 +25,9 @@ QString operationWords(const std::vector<std::string>& operations)
 QString work(const analysis::TreeRow& row)
 {
     const QString operation = operationWords(row.operations);
-    if (row.distance > 0)
-        return operation == QLatin1String("add") || operation.isEmpty() ? tr("distance %1").arg(row.distance)
-                                                                        : tr("%1, distance %2").arg(operation).arg(row.distance);
+    if (row.operandDistance > 0)
+        return operation == QLatin1String("add") || operation.isEmpty() ? tr("distance %1").arg(row.operandDistance)
+                                                                        : tr("%1, distance %2").arg(operation).arg(row.operandDistance);
     if (row.maxInputs > 1)
         return tr("%1 of %2 inputs").arg(operation).arg(row.maxInputs);
     return operation.isEmpty() ? tr("copied") : operation;
@@ -36,21 +36,21 @@ QString work(const analysis::TreeRow& row)
 /// Returns "o[0] to o[63]", the label of a row whose columns are cells of an array of its own.
 QString cellRange(const FigureSource& source, const analysis::TreeRow& row)
 {
-    const analysis::TreeModel& model = analysis::TreeModel::of(source);
+    const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     const std::vector<Version>& versions = source.dataflow()->versions;
     const auto name = [&](std::uint32_t node) {
         const Version& version = versions[model.nodes[node].version];
         return cellName(source, version.cell, version.bytes);
     };
-    return tr("%1 to %2").arg(name(row.firstNode), name(row.firstNode + row.nodes - 1));
+    return tr("%1 to %2").arg(name(row.firstNode), name(row.firstNode + row.nodeCount - 1));
 }
 
 /// Returns "distance 4 → buffer 2", or `what` unchanged where there is no double buffer.
 QString intoBuffer(const FigureSource& source, const analysis::TreeRow& row, const QString& what)
 {
-    if (analysis::TreeModel::of(source).secondBuffer.empty())
+    if (analysis::TreeModel::forBlock(source).secondBuffer.empty())
         return what;
-    return tr("%1 → buffer %2").arg(what).arg(row.second ? 2 : 1);
+    return tr("%1 → buffer %2").arg(what).arg(row.isInSecondHalf ? 2 : 1);
 }
 
 }  // namespace
@@ -62,26 +62,26 @@ QString operationText(const analysis::Dataflow& flow, const Version& version)
 
 QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
 {
-    const Version& made = source.dataflow()->versions[row.representative];
+    const Version& made = source.dataflow()->versions[row.representativeVersion];
     if (row.kind == analysis::RowKind::Before)
         return tr("before");
     if (row.kind == analysis::RowKind::Repeated)
         return tr("unchanged");
     if (row.kind == analysis::RowKind::Result) {
-        const QString where = row.nodes == 1      ? cellName(source, made.cell, made.bytes)
-                              : row.secondaryAxis ? cellRange(source, row)
-                                                  : locationName(source, made.cell.allocation, made.cell.offset);
+        const QString where = row.nodeCount == 1     ? cellName(source, made.cell, made.bytes)
+                              : row.hasSecondaryAxis ? cellRange(source, row)
+                                                     : locationName(source, made.cell.allocation, made.cell.offset);
         const QString how = row.maxOperands > 2 ? tr("%1 of %2").arg(operationWords(row.operations)).arg(row.maxOperands) : work(row);
-        return row.distance > 0 ? tr("%1: %2").arg(where, how) : where;
+        return row.operandDistance > 0 ? tr("%1: %2").arg(where, how) : where;
     }
     if (row.kind == analysis::RowKind::Loaded)
-        return intoBuffer(source, row, row.loads ? tr("loaded") : tr("set"));
-    const bool named = made.cell.allocation != trace::kSharedAllocation.value && made.cell.allocation != analysis::kLaneCell;
+        return intoBuffer(source, row, row.hasLoads ? tr("loaded") : tr("set"));
+    const bool hasName = made.cell.allocation != trace::kSharedAllocation.value && made.cell.allocation != analysis::kLaneAllocation;
     return intoBuffer(source, row,
-                      named ? tr("%1: %2").arg(locationName(source, made.cell.allocation, made.cell.offset), work(row)) : work(row));
+                      hasName ? tr("%1: %2").arg(locationName(source, made.cell.allocation, made.cell.offset), work(row)) : work(row));
 }
 
-QString inputPlaces(const FigureSource& source, const analysis::TreeRow& row)
+QString inputArrays(const FigureSource& source, const analysis::TreeRow& row)
 {
     QStringList places;
     for (const analysis::Cell& cell : row.inputs)
@@ -91,7 +91,7 @@ QString inputPlaces(const FigureSource& source, const analysis::TreeRow& row)
 
 QString versionText(const FigureSource& source, const Version& version)
 {
-    if (analysis::UninitialisedReads::of(source).isVersion(version))
+    if (analysis::UninitialisedReads::forBlock(source).isUnwrittenVersion(version))
         return QStringLiteral("?");
     return QString::fromStdString(analysis::formatVersion(source, version));
 }
@@ -105,9 +105,9 @@ QString versionTip(const FigureSource& source, const analysis::TreeModel& model,
     };
     const Version& version = flow.versions[node.version];
     QStringList operands;
-    for (std::uint32_t i = 0; i < node.operands; ++i)
+    for (std::uint32_t i = 0; i < node.operandCount; ++i)
         operands << equation(flow.versions[model.nodes[model.operands[node.firstOperand + i]].version]);
-    for (std::uint32_t i = 0; i < node.inputs; ++i)
+    for (std::uint32_t i = 0; i < node.inputCount; ++i)
         operands << equation(flow.versions[model.inputs[node.firstInput + i]]);
     if (operands.size() > kMaxOperands)
         operands = operands.mid(0, kMaxOperands - 1) << tr("%1 more").arg(operands.size() - kMaxOperands + 1);
@@ -116,11 +116,11 @@ QString versionTip(const FigureSource& source, const analysis::TreeModel& model,
     if (!operands.isEmpty())
         text += operation.isEmpty() ? tr(", from %1").arg(operands.join(QStringLiteral(", ")))
                                     : tr(", %1 of %2").arg(operation, operands.join(QStringLiteral(", ")));
-    if (node.writes > 1)
-        text += tr(", after %1 writes").arg(node.writes);
-    if (analysis::UninitialisedReads::of(source).isVersion(version))
+    if (node.writeCount > 1)
+        text += tr(", after %1 writes").arg(node.writeCount);
+    if (analysis::UninitialisedReads::forBlock(source).isUnwrittenVersion(version))
         text += tr(" · never written");
-    if (version.written)
+    if (version.isWritten)
         text += tr(" · thread %1").arg(version.thread);
     return text;
 }

@@ -12,7 +12,7 @@ namespace simtscope::figures {
 /// Returns "loaded", "distance 8" or "out[0]".
 QString rowLabel(const FigureSource& source, const analysis::TreeRow& row);
 /// Returns the names of the arrays that the row's inputs come from: "in", "a, b"; empty: the row has no inputs.
-QString inputPlaces(const FigureSource& source, const analysis::TreeRow& row);
+QString inputArrays(const FigureSource& source, const analysis::TreeRow& row);
 /// Returns the text of the value; "?" if no thread has written it.
 QString versionText(const FigureSource& source, const analysis::Version& version);
 /// Names the operation that made the version: "add"; empty: the value was only moved.

@@ -12,10 +12,10 @@ constexpr double kTravelSeconds = 0.3;  // as in the window
 
 }  // namespace
 
-std::vector<AnimationFrame> animationFrames(bool moves, bool isHeld, const ExportStyle& style, int fps)
+std::vector<AnimationFrame> animationFrames(bool hasMotion, bool isHeld, const ExportStyle& style, int fps)
 {
-    const double shown = isHeld ? style.hold : style.secondsPerStep, travel = std::min(kTravelSeconds, shown / 2);
-    const int pictures = moves ? int(travel * fps) : 0;
+    const double shown = isHeld ? style.holdSeconds : style.secondsPerStep, travel = std::min(kTravelSeconds, shown / 2);
+    const int pictures = hasMotion ? int(travel * fps) : 0;
     std::vector<AnimationFrame> moments;
     const QEasingCurve curve(QEasingCurve::InOutCubic);
     for (int i = 0; i < pictures; ++i)

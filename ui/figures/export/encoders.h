@@ -24,18 +24,18 @@ Result<QByteArray> encodeWebm(const Sequence& sequence, const ExportStyle& style
 
 /// Draws the background, then the picture, on a device that uses logical pixels.
 void drawWithBackground(QPainter& painter, const Drawing& drawing, const ExportStyle& style);
-/// Draws the picture into an image. `t` is the share of the way that moving values have covered; they are drawn if it is below 1. The image
-/// has a background unless ExportStyle::transparent is set.
-QImage imageOf(const Drawing& drawing, const ExportStyle& style, qreal t = 1);
+/// Draws the picture into an image. `progress` is the share of the way that moving values have covered; they are drawn if it is below 1.
+/// The image has a background unless ExportStyle::transparent is set.
+QImage imageOf(const Drawing& drawing, const ExportStyle& style, qreal progress = 1);
 /// Returns the size in pixels. Fails if an image cannot have this size.
 Result<QSize> pixelSizeOf(QSizeF size, qreal scale);
 
 /// Describes one picture of an animation.
 struct AnimationFrame {
-    qreal t = 1;         ///< share of the way that moving values have covered, 0 to 1
+    qreal progress = 1;  ///< share of the way that moving values have covered, 0 to 1
     double seconds = 0;  ///< duration for which it is shown
 };
 /// Returns the pictures of one step: values move along their ways, then the picture rests. If `fps` is 0 they do not move.
-std::vector<AnimationFrame> animationFrames(bool moves, bool isHeld, const ExportStyle& style, int fps);
+std::vector<AnimationFrame> animationFrames(bool hasMotion, bool isHeld, const ExportStyle& style, int fps);
 
 }  // namespace simtscope::figures

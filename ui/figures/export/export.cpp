@@ -3,7 +3,7 @@
 #include <QFile>
 
 #include "gpu/core/messages/window.h"
-#include "gpu/core/whole_file.h"
+#include "gpu/core/write_whole_file.h"
 #include "ui/figures/canvas/paint.h"
 
 namespace simtscope::figures {
@@ -18,7 +18,7 @@ bool multiStep(const QString& path, const QByteArray& bytes)
 
 }  // namespace
 
-Drawing drawingOf(const Figure& figure, const Theme& theme)
+Drawing makeDrawing(const Figure& figure, const Theme& theme)
 {
     const auto shared = std::make_shared<const Figure>(figure);
     Drawing drawing{figure.size, figure.title, figure.fact, {}, [shared, &theme](QPainter& painter) { paint(painter, *shared, theme); }};
@@ -27,7 +27,7 @@ Drawing drawingOf(const Figure& figure, const Theme& theme)
     return drawing;
 }
 
-Result<QByteArray> encoded(const Sequence& sequence, const ExportStyle& style, const ExportFormat& format)
+Result<QByteArray> encodeSequence(const Sequence& sequence, const ExportStyle& style, const ExportFormat& format)
 {
     if (!format.encode)
         return fail(msg::window::notPicture(std::string("*.") + format.suffix, suffixNames(true)));
@@ -43,17 +43,17 @@ Result<bool> saveBytes(const QByteArray& bytes, const QString& path, Rewrite rew
     if (rewrite == Rewrite::IfChanged && multiStep(path, bytes))
         return false;
     const std::string_view text(bytes.constData(), std::size_t(bytes.size()));
-    if (const std::error_code error = writeWhole(path.toStdString(), text))
+    if (const std::error_code error = writeWholeFile(path.toStdString(), text))
         return fail(msg::window::cannotWrite(path.toStdString(), error.message()));
     return true;
 }
 
 Result<void> exportSequence(const Sequence& sequence, const ExportStyle& style, const QString& path)
 {
-    const ExportFormat* const format = exportFormat(path);
+    const ExportFormat* const format = findExportFormat(path);
     if (!format || !format->encode)
         return fail(msg::window::notPicture(path.toStdString(), suffixNames(true)));
-    const auto bytes = encoded(sequence, style, *format);
+    const auto bytes = encodeSequence(sequence, style, *format);
     if (!bytes)
         return tl::unexpected(bytes.error());
     if (const auto saved = saveBytes(*bytes, path); !saved)
@@ -68,7 +68,7 @@ Result<void> exportDrawing(const Drawing& drawing, const ExportStyle& style, con
 
 Result<void> exportFigure(const Figure& figure, const Theme& theme, const QString& path, qreal scale)
 {
-    return exportDrawing(drawingOf(figure, theme), {.theme = &theme, .scale = scale}, path);
+    return exportDrawing(makeDrawing(figure, theme), {.theme = &theme, .scale = scale}, path);
 }
 
 }  // namespace simtscope::figures

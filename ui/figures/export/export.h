@@ -27,16 +27,16 @@ struct Drawing {
     std::function<void(QPainter&, qreal t)> paintMoving{};
 };
 /// Makes a drawing of a copy of the figure. `theme` must outlive the drawing.
-Drawing drawingOf(const Figure& figure, const Theme& theme);
+Drawing makeDrawing(const Figure& figure, const Theme& theme);
 
 /// Says how pictures are drawn into a file.
 struct ExportStyle {
     const Theme* theme = nullptr;
-    qreal scale = 1;           ///< device pixels per logical pixel
-    bool outlines = false;     ///< whether text is drawn as shapes, which need no font
-    bool transparent = false;  ///< whether the background is left out
+    qreal scale = 1;                   ///< device pixels per logical pixel
+    bool drawsTextAsOutlines = false;  ///< whether text is drawn as shapes, which need no font
+    bool isTransparent = false;        ///< whether the background is left out
     double secondsPerStep = 0.7;
-    double hold = 2;           ///< duration in seconds of the last step and of those for which Sequence::isHeld() returns true
+    double holdSeconds = 2;    ///< duration in seconds of the last step and of those for which Sequence::isHeld() returns true
     std::optional<int> fps{};  ///< pictures per second while values move; 0: they do not move; nullopt: the format's default
 };
 
@@ -47,7 +47,7 @@ struct Sequence {
     /// Returns whether a step is shown for ExportStyle::hold seconds. Empty: only the last step is.
     std::function<bool(std::uint32_t)> isHeld{};
     /// Called before each picture with the share that is done, 0 to 1; returns false to stop the export. Empty: never stops.
-    std::function<bool(double done)> proceed{};
+    std::function<bool(double done)> shouldContinue{};
 };
 inline constexpr std::uint32_t kMaxFrames = 500;  ///< maximum number of steps of an animation; nobody watches a longer one
 
@@ -58,7 +58,7 @@ Result<void> exportDrawing(const Drawing& drawing, const ExportStyle& style, con
 /// Writes a single figure as exportSequence() does. `scale` is ExportStyle::scale.
 Result<void> exportFigure(const Figure& figure, const Theme& theme, const QString& path, qreal scale = 1);
 /// Returns the bytes that exportSequence() writes.
-Result<QByteArray> encoded(const Sequence& sequence, const ExportStyle& style, const ExportFormat& format);
+Result<QByteArray> encodeSequence(const Sequence& sequence, const ExportStyle& style, const ExportFormat& format);
 
 /// Says whether a file that already holds the same bytes is written again.
 enum class Rewrite : std::uint8_t { Always, IfChanged /* a file that holds these bytes keeps its time */ };

@@ -15,41 +15,41 @@ constexpr ExportFormat kFormats[] = {
     {.suffix = "png",
      .filter = QT_TRANSLATE_NOOP("figures", "PNG picture (*.png)"),
      .encode = encodePng,
-     .isPixels = true,
-     .mayBeTransparent = true},
+     .isRaster = true,
+     .canBeTransparent = true},
     {.suffix = "svg",
      .filter = QT_TRANSLATE_NOOP("figures", "SVG drawing (*.svg)"),
      .encode = encodeSvg,
      .hasText = true,
-     .mayBeTransparent = true},
+     .canBeTransparent = true},
     {.suffix = "pdf",
      .filter = QT_TRANSLATE_NOOP("figures", "PDF, a page for each step (*.pdf)"),
      .multiStep = MultiStep::Pages,
      .encode = encodePdf,
      .hasText = true,
-     .mayBeTransparent = true},
+     .canBeTransparent = true},
     {.suffix = "tex",
      .filter = QT_TRANSLATE_NOOP("figures", "TikZ for LaTeX and Beamer (*.tex)"),
      .multiStep = MultiStep::Pages,
      .encode = encodeTikz,
      .hasText = true,
-     .mayBeTransparent = true},
+     .canBeTransparent = true},
     {.suffix = "gif",
      .filter = QT_TRANSLATE_NOOP("figures", "GIF animation (*.gif)"),
      .multiStep = MultiStep::Animation,
      .encode = encodeGif,
-     .isPixels = true},
+     .isRaster = true},
     {.suffix = "mp4",
      .filter = QT_TRANSLATE_NOOP("figures", "MP4 animation (*.mp4)"),
      .multiStep = MultiStep::Animation,
      .encode = encodeMp4,
-     .isPixels = true,
+     .isRaster = true,
      .tool = "ffmpeg"},
     {.suffix = "webm",
      .filter = QT_TRANSLATE_NOOP("figures", "WebM animation (*.webm)"),
      .multiStep = MultiStep::Animation,
      .encode = encodeWebm,
-     .isPixels = true,
+     .isRaster = true,
      .tool = "ffmpeg"},
     {.suffix = "html",
      .filter = QT_TRANSLATE_NOOP("figures", "Web page to step through (*.html)"),
@@ -63,7 +63,7 @@ std::span<const ExportFormat> exportFormats()
     return kFormats;
 }
 
-const ExportFormat* exportFormat(const QString& path)
+const ExportFormat* findExportFormat(const QString& path)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
     const auto found = std::ranges::find_if(kFormats, [&](const ExportFormat& format) { return suffix == QLatin1String(format.suffix); });
@@ -75,11 +75,11 @@ QString translatedFilter(const ExportFormat& format)
     return QCoreApplication::translate("figures", format.filter);
 }
 
-std::string suffixNames(bool drawn)
+std::string suffixNames(bool isDrawnOnly)
 {
     std::vector<std::string> names;
     for (const ExportFormat& format : kFormats) {
-        if (!drawn || format.encode)
+        if (!isDrawnOnly || format.encode)
             names.push_back(std::string(".") + format.suffix);
     }
     std::string text;

@@ -29,9 +29,9 @@ struct ExportFormat {
     MultiStep multiStep = MultiStep::NumberedFiles;
     /// Encodes drawings as the bytes of the file; see encoders.h. nullptr: the format is not made from drawings.
     Result<QByteArray> (*encode)(const Sequence&, const ExportStyle&) = nullptr;
-    bool isPixels = false;  ///< whether the format has pixels, so that ExportStyle::scale makes the picture larger
+    bool isRaster = false;  ///< whether the format has pixels, so that ExportStyle::scale makes the picture larger
     bool hasText = false;   ///< whether text stays text, unless ExportStyle::outlines is set
-    bool mayBeTransparent = false;
+    bool canBeTransparent = false;
     const char* tool = nullptr;                                          ///< external program that the encoder needs; nullptr: none
     bool animates() const { return multiStep == MultiStep::Animation; }  ///< returns whether all steps become one moving picture
 };
@@ -39,11 +39,11 @@ struct ExportFormat {
 /// Returns all formats; the first is the default.
 std::span<const ExportFormat> exportFormats();
 /// Finds a format by the suffix of a file name, in upper or lower case; nullptr: the suffix names no format.
-const ExportFormat* exportFormat(const QString& path);
+const ExportFormat* findExportFormat(const QString& path);
 /// Returns the filter in the language of the window.
 QString translatedFilter(const ExportFormat& format);
-/// Returns ".png, .svg, …, .webm or .html". `drawn`: lists only formats that are made from drawings.
-std::string suffixNames(bool drawn = false);
+/// Returns ".png, .svg, …, .webm or .html". `isDrawnOnly`: lists only formats that are made from drawings.
+std::string suffixNames(bool isDrawnOnly = false);
 
 /// Returns "banks-03.svg" for the third of up to 99 pictures of "banks.svg".
 QString numberedName(const QString& path, std::size_t number, std::size_t count);

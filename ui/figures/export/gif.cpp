@@ -82,14 +82,14 @@ bool putFrame(GifFileType* gif, const QImage& image, Palette& palette, int hundr
 Result<QByteArray> encodeGif(const Sequence& sequence, const ExportStyle& given)
 {
     ExportStyle style = given;
-    style.transparent = false;  // GIF has no partly transparent pixels, so edges would be ragged
+    style.isTransparent = false;  // GIF has no partly transparent pixels, so edges would be ragged
     if (sequence.count > kMaxFrames)
         return fail(msg::window::animationTooLong(sequence.count, kMaxFrames));
     const QSize size = (sequence.drawing(0).size * style.scale).toSize();
     if (size.isEmpty() || size.width() > kMaxSide || size.height() > kMaxSide)
         return fail(msg::window::animationSize(size.width(), size.height()));
     const auto proceeds = [&sequence](std::uint32_t drawn) {
-        return !sequence.proceed || sequence.proceed(drawn / (2.0 * sequence.count));
+        return !sequence.shouldContinue || sequence.shouldContinue(drawn / (2.0 * sequence.count));
     };
     const auto stopped = [] { return fail(msg::window::animationCancelled()); };
     ColorCounts counts;
@@ -107,18 +107,18 @@ Result<QByteArray> encodeGif(const Sequence& sequence, const ExportStyle& given)
     if (!gif || !map)
         return fail(msg::window::cannotEncode("GIF"));
     EGifSetGifVersion(gif.get(), true);
-    bool good = EGifPutScreenDesc(gif.get(), size.width(), size.height(), 8, 0, map.get()) == GIF_OK && putLoop(gif.get());
-    for (std::uint32_t i = 0; good && i < sequence.count; ++i) {
+    bool isWritten = EGifPutScreenDesc(gif.get(), size.width(), size.height(), 8, 0, map.get()) == GIF_OK && putLoop(gif.get());
+    for (std::uint32_t i = 0; isWritten && i < sequence.count; ++i) {
         if (!proceeds(sequence.count + i))
             return stopped();
         const Drawing drawing = sequence.drawing(i);
         const bool isHeld = i + 1 == sequence.count || (sequence.isHeld && sequence.isHeld(i));
         for (const AnimationFrame& frame : animationFrames(bool(drawing.paintMoving), isHeld, style, style.fps.value_or(kUsualFps)))
-            good =
-                good && putFrame(gif.get(), imageOf(drawing, style, frame.t), palette, std::max(2, int(std::lround(frame.seconds * 100))));
+            isWritten = isWritten && putFrame(gif.get(), imageOf(drawing, style, frame.progress), palette,
+                                              std::max(2, int(std::lround(frame.seconds * 100))));
     }
-    good = EGifCloseFile(gif.release(), &error) == GIF_OK && good;
-    if (!good)
+    isWritten = EGifCloseFile(gif.release(), &error) == GIF_OK && isWritten;
+    if (!isWritten)
         return fail(msg::window::cannotEncode("GIF"));
     return bytes;
 }

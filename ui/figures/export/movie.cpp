@@ -79,7 +79,7 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& give
     if (sequence.count > kMaxFrames)
         return fail(msg::window::animationTooLong(sequence.count, kMaxFrames));
     ExportStyle style = given;
-    style.transparent = false;
+    style.isTransparent = false;
     const int travelling = style.fps.value_or(kMovieFps), fps = travelling > 0 ? travelling : kStillFps;
     const Drawing first = sequence.drawing(0);
     if (const auto pixels = pixelSizeOf(first.size, style.scale); !pixels)
@@ -90,7 +90,7 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& give
     double due = 0;  // seconds, summed as such so that lengths of fractional frames do not add up to an error
     qint64 written = 0;
     for (std::uint32_t i = 0; i < sequence.count; ++i) {
-        if (sequence.proceed && !sequence.proceed(double(i) / sequence.count)) {
+        if (sequence.shouldContinue && !sequence.shouldContinue(double(i) / sequence.count)) {
             ffmpeg.kill();
             ffmpeg.waitForFinished();
             return fail(msg::window::animationCancelled());
@@ -98,7 +98,7 @@ Result<QByteArray> encodeMovie(const Sequence& sequence, const ExportStyle& give
         const Drawing drawing = i == 0 ? first : sequence.drawing(i);
         const bool isHeld = i + 1 == sequence.count || (sequence.isHeld && sequence.isHeld(i));
         for (const AnimationFrame& frame : animationFrames(bool(drawing.paintMoving), isHeld, style, travelling)) {
-            const QImage image = evened(imageOf(drawing, style, frame.t), style.theme->color(Role::Panel));
+            const QImage image = evened(imageOf(drawing, style, frame.progress), style.theme->color(Role::Panel));
             if (written == 0) {
                 ffmpeg.start(program, ffmpegArguments(codec, image.size(), fps, path));
                 if (!ffmpeg.waitForStarted())

@@ -63,7 +63,7 @@ Result<QByteArray> encodePdf(const Sequence& sequence, const ExportStyle& style)
     writer.setCreator(QStringLiteral("SIMTscope"));
     QPainter painter;
     for (std::uint32_t i = 0; i < sequence.count; ++i) {
-        if (sequence.proceed && !sequence.proceed(double(i) / sequence.count))
+        if (sequence.shouldContinue && !sequence.shouldContinue(double(i) / sequence.count))
             return fail(msg::window::animationCancelled());
         const Drawing drawing = sequence.drawing(i);
         if (i == 0) {
@@ -74,7 +74,7 @@ Result<QByteArray> encodePdf(const Sequence& sequence, const ExportStyle& style)
             return fail(msg::window::cannotEncode("PDF"));
         painter.save();
         painter.scale(kPdfResolution / kLogicalResolution, kPdfResolution / kLogicalResolution);
-        if (style.outlines)
+        if (style.drawsTextAsOutlines)
             drawOutlined(painter, drawing, style);
         else
             drawWithBackground(painter, drawing, style);

@@ -83,18 +83,18 @@ void ColorCounts::add(const QImage& frame)
     }
 }
 
-Palette::Palette(const ColorCounts& counted, int limit)
+Palette::Palette(const ColorCounts& counts, int maxColors)
 {
-    std::vector<Weighted> colors = sorted(counted.counts());
+    std::vector<Weighted> colors = sorted(counts.counts());
     if (colors.empty())
         colors.push_back({0xff000000u, 1});
-    if (colors.size() <= std::size_t(limit)) {
+    if (colors.size() <= std::size_t(maxColors)) {
         for (const Weighted& color : colors)
             m_colors.push_back(color.color);
         return;
     }
     std::vector<Box> boxes = {measured(colors, 0, colors.size())};
-    while (boxes.size() < std::size_t(limit)) {
+    while (boxes.size() < std::size_t(maxColors)) {
         const auto widest = std::max_element(boxes.begin(), boxes.end(), [](const Box& a, const Box& b) { return a.spread < b.spread; });
         if (widest->spread <= 0)
             break;

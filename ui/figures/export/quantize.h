@@ -22,10 +22,10 @@ private:
 /// always cuts the box with the largest weighted spread.
 class Palette {
 public:
-    /// Makes a palette of at most `limit` colours. If no more colours occur, all of them are in the palette.
-    explicit Palette(const ColorCounts& counted, int limit = 256);
+    /// Makes a palette of at most `maxColors` colours. If no more colours occur, all of them are in the palette.
+    explicit Palette(const ColorCounts& counts, int maxColors = 256);
 
-    const std::vector<QRgb>& colors() const { return m_colors; }  ///< at most `limit`
+    const std::vector<QRgb>& colors() const { return m_colors; }  ///< at most `maxColors`
     /// Returns the index of the palette's colour nearest to `color`.
     std::uint8_t indexOf(QRgb color);
 

@@ -32,21 +32,21 @@ Result<QSize> pixelSizeOf(QSizeF size, qreal scale)
 
 void drawWithBackground(QPainter& painter, const Drawing& drawing, const ExportStyle& style)
 {
-    if (!style.transparent)
+    if (!style.isTransparent)
         painter.fillRect(QRectF(QPointF(), drawing.size), style.theme->color(Role::Panel));
     drawing.paint(painter);
 }
 
-QImage imageOf(const Drawing& drawing, const ExportStyle& style, qreal t)
+QImage imageOf(const Drawing& drawing, const ExportStyle& style, qreal progress)
 {
     const QSize pixels = (drawing.size * style.scale).toSize();
-    QImage image(pixels, style.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    QImage image(pixels, style.isTransparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     image.setDevicePixelRatio(style.scale);
-    image.fill(style.transparent ? QColor(Qt::transparent) : style.theme->color(Role::Panel));
+    image.fill(style.isTransparent ? QColor(Qt::transparent) : style.theme->color(Role::Panel));
     QPainter painter(&image);
     drawing.paint(painter);
-    if (t < 1 && drawing.paintMoving)
-        drawing.paintMoving(painter, t);
+    if (progress < 1 && drawing.paintMoving)
+        drawing.paintMoving(painter, progress);
     return image;
 }
 
@@ -78,7 +78,7 @@ Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportStyle& style)
     QPainter painter;
     if (!painter.begin(&generator))
         return fail(msg::window::cannotEncode("SVG"));
-    if (style.outlines)
+    if (style.drawsTextAsOutlines)
         drawOutlined(painter, drawing, style);
     else
         drawWithBackground(painter, drawing, style);

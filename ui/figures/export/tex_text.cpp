@@ -74,7 +74,7 @@ constexpr TexCharacter kTexCharacters[] = {
 
 }  // namespace
 
-std::optional<QString> texOf(const QString& text)
+std::optional<QString> toTex(const QString& text)
 {
     QString tex;
     for (const QChar character : text) {

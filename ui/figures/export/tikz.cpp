@@ -33,9 +33,9 @@ QString point(QPointF at)
 
 class TikzSink final : public VectorSink {
 public:
-    TikzSink(std::map<QRgb, QString>& colors, bool outlines) : m_colors(colors), m_outlines(outlines) {}
+    TikzSink(std::map<QRgb, QString>& colors, bool drawsTextAsOutlines) : m_colors(colors), m_drawsTextAsOutlines(drawsTextAsOutlines) {}
 
-    void path(const QPainterPath& path, const QPen& pen, const QBrush& brush, qreal opacity) override
+    void addPath(const QPainterPath& path, const QPen& pen, const QBrush& brush, qreal opacity) override
     {
         const bool fills = brush.style() != Qt::NoBrush && brush.color().alpha() > 0;
         const bool strokes = pen.style() != Qt::NoPen && pen.color().alpha() > 0 && pen.widthF() > 0;
@@ -56,16 +56,16 @@ public:
         m_lines << "\\path[" + options.join(',') + "]" + pathText(path) + ";";
     }
 
-    void text(const Text& text) override
+    void addText(const Text& text) override
     {
         if (text.text.trimmed().isEmpty())
             return;
-        const std::optional<QString> tex = m_outlines ? std::nullopt : texOf(text.text.trimmed());
+        const std::optional<QString> tex = m_drawsTextAsOutlines ? std::nullopt : toTex(text.text.trimmed());
         if (!tex) {
-            path(outlineOf(text), QPen(Qt::NoPen), text.color, text.opacity);
+            addPath(outlineOf(text), QPen(Qt::NoPen), text.color, text.opacity);
             return;
         }
-        const QTransform& placed = text.placed;
+        const QTransform& placed = text.transform;
         const qreal scale = std::hypot(placed.m11(), placed.m12()), angle = std::atan2(placed.m12(), placed.m11()) * 180 / M_PI;
         // Leading blanks take room, but TeX would drop them, so they become an offset.
         const QFontMetricsF metrics(text.font);
@@ -135,7 +135,7 @@ private:
     }
 
     std::map<QRgb, QString>& m_colors;
-    bool m_outlines;
+    bool m_drawsTextAsOutlines;
     QStringList m_lines;
 };
 
@@ -166,7 +166,7 @@ Result<QByteArray> encodeTikz(const Sequence& sequence, const ExportStyle& style
     QString title, description, size[2];
     for (std::uint32_t i = 0; i < sequence.count; ++i) {
         const Drawing drawing = sequence.drawing(i);
-        TikzSink sink(colors, style.outlines);
+        TikzSink sink(colors, style.drawsTextAsOutlines);
         drawInto(sink, drawing, style);
         if (i == 0) {
             title = drawing.title;

@@ -49,7 +49,7 @@ public:
         QTransform placed = state->transform();
         placed.translate(at.x(), at.y());
         QFont font = item.font();
-        m_sink.text({item.text(), font, item.width(), placed, state->pen().color(), state->opacity()});
+        m_sink.addText({item.text(), font, item.width(), placed, state->pen().color(), state->opacity()});
     }
     void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override
     {
@@ -63,7 +63,7 @@ private:
         const qreal scale = std::hypot(state->transform().m11(), state->transform().m12());
         if (!pen.isCosmetic())
             pen.setWidthF(pen.widthF() * scale);
-        m_sink.path(state->transform().map(path), pen, brush, state->opacity());
+        m_sink.addPath(state->transform().map(path), pen, brush, state->opacity());
     }
 
     VectorSink& m_sink;
@@ -113,14 +113,14 @@ private:
 class OutlineSink final : public VectorSink {
 public:
     explicit OutlineSink(QPainter& painter) : m_painter(painter) {}
-    void path(const QPainterPath& path, const QPen& pen, const QBrush& brush, qreal opacity) override
+    void addPath(const QPainterPath& path, const QPen& pen, const QBrush& brush, qreal opacity) override
     {
         m_painter.setOpacity(opacity);
         m_painter.setPen(pen);
         m_painter.setBrush(brush);
         m_painter.drawPath(path);
     }
-    void text(const Text& text) override { path(outlineOf(text), QPen(Qt::NoPen), text.color, text.opacity); }
+    void addText(const Text& text) override { addPath(outlineOf(text), QPen(Qt::NoPen), text.color, text.opacity); }
 
 private:
     QPainter& m_painter;
@@ -133,7 +133,7 @@ QPainterPath outlineOf(const VectorSink::Text& text)
     QPainterPath path;
     path.setFillRule(Qt::WindingFill);
     path.addText(QPointF(), text.font, text.text);
-    return text.placed.map(path);
+    return text.transform.map(path);
 }
 
 void drawInto(VectorSink& sink, const Drawing& drawing, const ExportStyle& style)

@@ -16,18 +16,18 @@ class VectorSink {
 public:
     virtual ~VectorSink() = default;
     /// Takes a filled and outlined path; either may be empty. opacity: 0 to 1.
-    virtual void path(const QPainterPath& path, const QPen& pen, const QBrush& brush, qreal opacity) = 0;
+    virtual void addPath(const QPainterPath& path, const QPen& pen, const QBrush& brush, qreal opacity) = 0;
     /// Holds a line of text with its font and place.
     struct Text {
         QString text;
-        QFont font;         ///< with its size in pixels
-        qreal width = 0;    ///< advance width in this font
-        QTransform placed;  ///< transformation from the text, whose base line starts at (0, 0), to the drawing
+        QFont font;            ///< with its size in pixels
+        qreal width = 0;       ///< advance width in this font
+        QTransform transform;  ///< transformation from the text, whose base line starts at (0, 0), to the drawing
         QColor color;
         qreal opacity = 1;
     };
     /// Takes a line of text.
-    virtual void text(const Text& text) = 0;
+    virtual void addText(const Text& text) = 0;
 };
 
 /// Returns the outlines of the letters in the coordinates of the drawing.

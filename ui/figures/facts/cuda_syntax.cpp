@@ -24,14 +24,14 @@ const char kCudaWords[] =
 
 namespace {
 
-const QHash<QString, Token>& knownWords()
+const QHash<QString, TokenKind>& knownWords()
 {
-    static const QHash<QString, Token> words = [] {
-        QHash<QString, Token> known;
+    static const QHash<QString, TokenKind> words = [] {
+        QHash<QString, TokenKind> known;
         for (const QString& word : QString::fromLatin1(kCppKeywords).split(u' '))
-            known.insert(word, Token::Keyword);
+            known.insert(word, TokenKind::Keyword);
         for (const QString& word : QString::fromLatin1(kCudaWords).split(u' '))
-            known.insert(word, Token::Cuda);
+            known.insert(word, TokenKind::Cuda);
         return known;
     }();
     return words;
@@ -44,18 +44,18 @@ bool isWord(QChar c)
 
 }  // namespace
 
-TokenInk inkOf(Token token)
+TokenInk inkOf(TokenKind token)
 {
     constexpr TokenInk kInks[] = {{Role::Text, false},    {Role::Text, true},     {Role::AccentBorder, true},
                                   {Role::TextDim, false}, {Role::TextDim, false}, {Role::Good, false}};
-    static_assert(std::size(kInks) == std::size_t(Token::String) + 1);
+    static_assert(std::size(kInks) == std::size_t(TokenKind::String) + 1);
     return kInks[std::size_t(token)];
 }
 
-std::vector<TextRun> highlight(const QString& line, bool& inComment)
+std::vector<TextRun> highlight(const QString& line, bool& isInComment)
 {
     std::vector<TextRun> runs;
-    const auto add = [&](qsizetype begin, qsizetype end, Token token) {
+    const auto add = [&](qsizetype begin, qsizetype end, TokenKind token) {
         if (end <= begin)
             return;
         if (!runs.empty() && runs.back().token == token)
@@ -63,31 +63,31 @@ std::vector<TextRun> highlight(const QString& line, bool& inComment)
         else
             runs.push_back({begin, end - begin, token});
     };
-    const bool isDirective = !inComment && line.trimmed().startsWith(u'#');
+    const bool isDirective = !isInComment && line.trimmed().startsWith(u'#');
     for (qsizetype at = 0; at < line.size();) {
         qsizetype end = at + 1;
-        if (inComment || line.mid(at, 2) == QLatin1String("/*")) {
-            const qsizetype close = line.indexOf(QLatin1String("*/"), inComment ? at : at + 2);
+        if (isInComment || line.mid(at, 2) == QLatin1String("/*")) {
+            const qsizetype close = line.indexOf(QLatin1String("*/"), isInComment ? at : at + 2);
             end = close < 0 ? line.size() : close + 2;
-            inComment = close < 0;
-            add(at, end, Token::Comment);
+            isInComment = close < 0;
+            add(at, end, TokenKind::Comment);
         } else if (line.mid(at, 2) == QLatin1String("//")) {
             end = line.size();
-            add(at, end, Token::Comment);
+            add(at, end, TokenKind::Comment);
         } else if (isDirective) {
-            add(at, end, Token::Directive);
+            add(at, end, TokenKind::Directive);
         } else if (line[at] == u'"' || line[at] == u'\'') {
             while (end < line.size() && line[end] != line[at])
                 end += line[end] == u'\\' ? 2 : 1;
             end = std::min(end + 1, line.size());
-            add(at, end, Token::String);
+            add(at, end, TokenKind::String);
         } else if (isWord(line[at])) {
             while (end < line.size() && isWord(line[end]))
                 ++end;
-            add(at, end, knownWords().value(line.mid(at, end - at), Token::Plain));
+            add(at, end, knownWords().value(line.mid(at, end - at), TokenKind::Plain));
         } else {
             // A blank joins the run before it, so that it does not split a run of one kind.
-            add(at, end, line[at].isSpace() && !runs.empty() ? runs.back().token : Token::Plain);
+            add(at, end, line[at].isSpace() && !runs.empty() ? runs.back().token : TokenKind::Plain);
         }
         at = end;
     }

@@ -9,15 +9,15 @@
 namespace simtscope::figures {
 
 /// Lists the kinds of tokens. Cuda: the words that CUDA adds to C++.
-enum class Token : std::uint8_t { Plain, Keyword, Cuda, Comment, Directive, String };
+enum class TokenKind : std::uint8_t { Plain, Keyword, Cuda, Comment, Directive, String };
 
 /// Holds the colour and weight of a kind of token.
 struct TokenInk {
     Role role = Role::Text;
-    bool bold = false;
+    bool isBold = false;
 };
 /// Returns the ink of a kind of token, the same in every theme.
-TokenInk inkOf(Token token);
+TokenInk inkOf(TokenKind token);
 
 /// List, separated by blanks, the keywords of C++ (ISO C++20 [lex.key]) and the words that CUDA adds (CUDA C++ Programming Guide, "C++
 /// Language Extensions").
@@ -27,11 +27,11 @@ extern const char kCudaWords[];
 /// Marks a part of a line whose characters belong to one kind of token.
 struct TextRun {
     qsizetype begin = 0, length = 0;
-    Token token = Token::Plain;
+    TokenKind token = TokenKind::Plain;
 };
 
-/// Returns the runs of one line. `inComment` says whether a /* comment is open: before the call at the beginning of the line, after it at
+/// Returns the runs of one line. `isInComment` says whether a /* comment is open: before the call at the beginning of the line, after it at
 /// the end.
-std::vector<TextRun> highlight(const QString& line, bool& inComment);
+std::vector<TextRun> highlight(const QString& line, bool& isInComment);
 
 }  // namespace simtscope::figures

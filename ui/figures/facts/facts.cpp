@@ -34,7 +34,7 @@ Fact nothingRecorded(const FigureSource& source)
 {
     if (const QString text = omittedEventsText(source); !text.isEmpty())
         return {text, false};
-    if (source.recorded())
+    if (source.isRecorded())
         return {tr("Block %1 was recorded but holds no event.").arg(source.trace().block().value), false};
     QStringList blocks;
     for (const auto& block : source.launch().blocks)
@@ -48,24 +48,24 @@ Fact nothingRecorded(const FigureSource& source)
 
 }  // namespace
 
-QString sentenceFor(const StepView& view, std::span<const Wording> rows)
+QString sentenceFor(const StepView& view, std::span<const InstructionSentence> rows)
 {
     if (!view.site)
         return {};
-    for (const Wording& row : rows) {
+    for (const InstructionSentence& row : rows) {
         const bool hasModes = row.operation.kind == ptx::OpKind::Match || row.operation.kind == ptx::OpKind::TextureFetch;
         if (hasModes ? view.site->operation == row.operation : view.site->operation.kind == row.operation.kind)
-            return tr(row.text).arg(view.place, activity(view.facts));
+            return tr(row.text).arg(view.location, stepActivityText(view.facts));
     }
     return {};
 }
 
-QString activity(const analysis::StepFacts& step)
+QString stepActivityText(const analysis::StepFacts& step)
 {
-    const QString active =
-        counted(step.lanes, QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lane active"), QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lanes active"))
-            .arg(step.activeLanes);
-    return step.warps > 1 ? tr("%1, %2").arg(warps(step.warps), active) : active;
+    const QString active = formatWithCount(step.residentLanes, QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lane active"),
+                                           QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lanes active"))
+                               .arg(step.activeLanes);
+    return step.warps > 1 ? tr("%1, %2").arg(warpCountText(step.warps), active) : active;
 }
 
 QString formatCount(std::uint64_t n)
@@ -73,13 +73,13 @@ QString formatCount(std::uint64_t n)
     return QLocale().toString(qulonglong(n));
 }
 
-QString times(double ratio)
+QString formatRatio(double ratio)
 {
-    const bool whole = ratio >= 10 || std::abs(ratio - std::round(ratio)) < 0.05;
-    return QStringLiteral("×%1").arg(QLocale().toString(ratio, 'f', whole ? 0 : 1));
+    const bool isWhole = ratio >= 10 || std::abs(ratio - std::round(ratio)) < 0.05;
+    return QStringLiteral("×%1").arg(QLocale().toString(ratio, 'f', isWhole ? 0 : 1));
 }
 
-QString counted(std::uint64_t n, const char* singular, const char* plural)
+QString formatWithCount(std::uint64_t n, const char* singular, const char* plural)
 {
     constexpr int kMax = std::numeric_limits<int>::max();  // the largest number that Qt takes in tr()
     QString text = QCoreApplication::translate("figures", n == 1 ? singular : plural, nullptr, int(std::min<std::uint64_t>(n, kMax)));
@@ -106,22 +106,22 @@ QString laneList(LaneMask lanes)
     return tr("lanes %1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.back());
 }
 
-QString placeInSource(const trace::Recording& recording, const trace::Site* site)
+QString sourceLocationText(const trace::Recording& recording, const trace::Site* site)
 {
-    if (const trace::SourceFrame* frame = analysis::placeFrame(recording, site)) {
-        const bool ofProgram =
+    if (const trace::SourceFrame* frame = analysis::accessFrame(recording, site)) {
+        const bool isOfProgram =
             analysis::isProgramFile(recording, frame->path) ||
             std::ranges::any_of(recording.program.sources, [&](const trace::SourceFile& file) { return file.path == frame->path; });
         const QString file = QString::fromStdString(frame->path).section(u'/', -1);
-        return ofProgram ? tr("Line %1").arg(frame->line) : tr("Line %1 of %2").arg(frame->line).arg(file);
+        return isOfProgram ? tr("Line %1").arg(frame->line) : tr("Line %1 of %2").arg(frame->line).arg(file);
     }
     return tr("An instruction without a source line");
 }
 
 QString omittedEventsText(const FigureSource& source)
 {
-    const bool isCut = source.recorded() && (source.trace().truncated() || source.trace().size() == 0);
-    if (!isCut || source.launch().eventsLeftOut == 0)
+    const bool isCut = source.isRecorded() && (source.trace().isTruncated() || source.trace().size() == 0);
+    if (!isCut || source.launch().omittedEventCount == 0)
         return {};
     return tr("The events of block %1 were left out, because the recording already held as many as it may. Run the program with a larger "
               "maximum number of recorded events (--max-events).")
@@ -133,23 +133,23 @@ Fact stepFact(const FigureSource& source, std::uint32_t step)
     if (source.steps().count() == 0)
         return nothingRecorded(source);
     step = std::min(step, source.steps().count() - 1);
-    const EventIndex leading(source.steps().leading(step));
+    const EventIndex leading(source.steps().leadingEvent(step));
     const trace::Event event = source.trace().event(leading);
-    const trace::Site* site = source.recording().site(source.launch(), event.site);
+    const trace::Site* site = source.recording().findSite(source.launch(), event.site);
     const StepView view{source,
                         step,
                         analysis::stepFacts(source.recording(), source.launch(), source.trace(), source.steps(), step),
                         leading,
                         event,
                         site,
-                        placeInSource(source.recording(), site)};
+                        sourceLocationText(source.recording(), site)};
     const auto row = std::ranges::find(kFacts, view.facts.kind, &FactRow::kind);
-    Fact fact = row == std::end(kFacts) ? Fact{view.place, false} : row->sentence(view);
-    if (source.order() == trace::StepOrder::Lockstep && source.steps().keepsRecorded(step))
+    Fact fact = row == std::end(kFacts) ? Fact{view.location, false} : row->sentence(view);
+    if (source.stepOrder() == trace::StepOrder::Lockstep && source.steps().keepsRecordedOrder(step))
         fact.text += u' ' + tr("In recorded order: lockstep order would show values that no store made.");
     if (const analysis::Fault* fault = analysis::faultAt(source, step))
         fact = {fact.text + u' ' + faultText(source, *fault), true};
-    if (const analysis::FindingMark* mark = analysis::FindingMarks::of(source).at(step, source.steps().count()))
+    if (const analysis::FindingMark* mark = analysis::FindingMarks::forBlock(source).markAt(step, source.steps().count()))
         fact = {QStringLiteral("%1 %2.").arg(fact.text, findingTitle(*mark->finding, &source)), true};
     return fact;
 }
@@ -161,7 +161,7 @@ QString figureTitle(const char* figure, const FigureSource& source)
     if (launches == 0)
         return tr("%1 · no launch").arg(QLatin1String(figure));
     const QString threads =
-        counted(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads"));
+        formatWithCount(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads"));
     return tr("%1 · %2, %3, block %4 in a grid of %5, launch %6 of %7")
         .arg(QLatin1String(figure), QString::fromStdString(launch.name), threads)
         .arg(source.trace().block().value)

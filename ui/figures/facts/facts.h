@@ -23,15 +23,15 @@ QString figureTitle(const char* figure, const FigureSource& source);
 QString formatCount(std::uint64_t n);
 
 /// Returns "×8" or "×2.5".
-QString times(double ratio);
+QString formatRatio(double ratio);
 
 /// Returns "1 lane" or "16 lanes": `singular` and `plural` are translatable texts with %Ln.
-QString counted(std::uint64_t n, const char* singular, const char* plural);
+QString formatWithCount(std::uint64_t n, const char* singular, const char* plural);
 
 /// Returns "lane 5", "lanes 0 and 1", "lanes 0 to 15", "lanes 0, 4, 8 and 12" or "16 lanes".
 QString laneList(LaneMask lanes);
 
 /// Returns "Line 24", "Line 752 of agent.cuh" for a file other than the program's, or a text that says that there is no line information.
-QString placeInSource(const trace::Recording& recording, const trace::Site* site);
+QString sourceLocationText(const trace::Recording& recording, const trace::Site* site);
 
 }  // namespace simtscope::figures

@@ -15,7 +15,7 @@ using namespace words;
 
 /// Lists instructions that are recorded like votes but are none (PTX ISA, "Parallel Synchronization and Communication Instructions"), with
 /// their sentences.
-constexpr Wording kAmongLanes[] = {
+constexpr InstructionSentence kAmongLanes[] = {
     {ptx::Operation(ptx::OpKind::ActiveMask), QT_TRANSLATE_NOOP("figures", "%1 queries the active lanes of the warp: %2.")},
     {ptx::Operation(ptx::OpKind::Elect), QT_TRANSLATE_NOOP("figures", "%1 elects one lane of the warp: %2.")},
     {ptx::Operation(ptx::OpKind::Reduce),
@@ -32,12 +32,12 @@ std::optional<analysis::ShuffleFacts> commonShuffle(const StepView& view, std::u
     bool isCommon = true;
     for (const std::uint32_t index : view.source.steps().events(view.step)) {
         const trace::Event event = view.source.trace().event(EventIndex(index));
-        if (event.site != view.event.site || event.kind != trace::EventKind::Shuffle)
+        if (event.site != view.leadingEvent.site || event.kind != trace::EventKind::Shuffle)
             continue;
         const analysis::ShuffleFacts here = analysis::shuffleFacts(view.site, event.mask, view.source.trace().data(EventIndex(index)));
-        kept += std::uint32_t(std::popcount(here.kept & ~here.lost));
-        lost += std::uint32_t(std::popcount(here.lost));
-        isCommon = isCommon && (!first || (first->distance == here.distance && first->source == here.source));
+        kept += std::uint32_t(std::popcount(here.keptLanes & ~here.undefinedLanes));
+        lost += std::uint32_t(std::popcount(here.undefinedLanes));
+        isCommon = isCommon && (!first || (first->laneDistance == here.laneDistance && first->sourceLane == here.sourceLane));
         if (!first)
             first = here;
     }
@@ -65,26 +65,27 @@ constexpr VoteRow kVotes[] = {
 Fact entryFact(const StepView& view)
 {
     std::uint32_t exited = 0;
-    const trace::BlockState before = view.source.states().before(view.step);
+    const trace::BlockState before = view.source.states().stateBefore(view.step);
     for (const std::uint32_t event : view.source.steps().events(view.step)) {
         const trace::Event entry = view.source.trace().event(EventIndex(event));
-        if (entry.site == view.event.site && entry.warp.value < before.warps.size())
-            exited += std::uint32_t(std::popcount(before.warps[entry.warp.value].exited));
+        if (entry.site == view.leadingEvent.site && entry.warp.value < before.warps.size())
+            exited += std::uint32_t(std::popcount(before.warps[entry.warp.value].exitedLanes));
     }
-    const std::uint32_t waiting = view.facts.lanes - std::min(view.facts.lanes, view.facts.activeLanes + exited);
+    const std::uint32_t waiting = view.facts.residentLanes - std::min(view.facts.residentLanes, view.facts.activeLanes + exited);
     if (view.facts.divergentWarps == 0)
-        return {counted(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane continues."),
-                        QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes continue together."))
-                    .arg(view.place),
+        return {formatWithCount(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane continues."),
+                                QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes continue together."))
+                    .arg(view.location),
                 false};
-    const QString who = view.facts.warps == 1 ? tr("warp %1").arg(view.event.warp.value) : warps(view.facts.divergentWarps);
-    const QString go = counted(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%Ln lane takes this path"),
-                               QT_TRANSLATE_NOOP("figures", "%Ln lanes take this path"));
-    const QString wait = counted(waiting, QT_TRANSLATE_NOOP("figures", "%Ln waits"), QT_TRANSLATE_NOOP("figures", "%Ln wait"));
+    const QString who = view.facts.warps == 1 ? tr("warp %1").arg(view.leadingEvent.warp.value) : warpCountText(view.facts.divergentWarps);
+    const QString go = formatWithCount(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%Ln lane takes this path"),
+                                       QT_TRANSLATE_NOOP("figures", "%Ln lanes take this path"));
+    const QString wait = formatWithCount(waiting, QT_TRANSLATE_NOOP("figures", "%Ln waits"), QT_TRANSLATE_NOOP("figures", "%Ln wait"));
     if (exited == 0)
-        return {tr("%1: divergent branch (PTX) in %2: %3, %4.").arg(view.place, who, go, wait), true};
-    const QString gone = counted(exited, QT_TRANSLATE_NOOP("figures", "%Ln has exited"), QT_TRANSLATE_NOOP("figures", "%Ln have exited"));
-    return {tr("%1: divergent branch (PTX) in %2: %3, %4, %5.").arg(view.place, who, go, wait, gone), true};
+        return {tr("%1: divergent branch (PTX) in %2: %3, %4.").arg(view.location, who, go, wait), true};
+    const QString gone =
+        formatWithCount(exited, QT_TRANSLATE_NOOP("figures", "%Ln has exited"), QT_TRANSLATE_NOOP("figures", "%Ln have exited"));
+    return {tr("%1: divergent branch (PTX) in %2: %3, %4, %5.").arg(view.location, who, go, wait, gone), true};
 }
 
 /// Describes a shuffle. PTX ISA, "shfl.sync": a lane whose source lies outside of its segment gets its own value; a value that comes from a
@@ -94,49 +95,52 @@ Fact shuffleFact(const StepView& view)
     using Mode = ptx::ShuffleMode;
     std::uint32_t kept = 0, lost = 0;
     const std::optional<analysis::ShuffleFacts> facts = commonShuffle(view, kept, lost);
-    const QString who = activity(view.facts);
+    const QString who = stepActivityText(view.facts);
     QString text;
-    if (facts && facts->mode == Mode::Index && facts->source >= 0)
-        text = tr("%1: every lane gets the value of lane %2 of its warp: %3.").arg(view.place, QString::number(facts->source), who);
-    else if (facts && facts->mode == Mode::Up && facts->distance > 0)
-        text = tr("%1: each lane gets the value of the lane %2 below it: %3.").arg(view.place, QString::number(facts->distance), who);
-    else if (facts && facts->mode == Mode::Down && facts->distance > 0)
-        text = tr("%1: each lane gets the value of the lane %2 above it: %3.").arg(view.place, QString::number(facts->distance), who);
-    else if (facts && facts->mode == Mode::Butterfly && facts->distance > 0)
+    if (facts && facts->mode == Mode::Index && facts->sourceLane >= 0)
+        text = tr("%1: every lane gets the value of lane %2 of its warp: %3.").arg(view.location, QString::number(facts->sourceLane), who);
+    else if (facts && facts->mode == Mode::Up && facts->laneDistance > 0)
+        text =
+            tr("%1: each lane gets the value of the lane %2 below it: %3.").arg(view.location, QString::number(facts->laneDistance), who);
+    else if (facts && facts->mode == Mode::Down && facts->laneDistance > 0)
+        text =
+            tr("%1: each lane gets the value of the lane %2 above it: %3.").arg(view.location, QString::number(facts->laneDistance), who);
+    else if (facts && facts->mode == Mode::Butterfly && facts->laneDistance > 0)
         text = tr("%1: lanes exchange values with the lane whose number is theirs xor %2: %3.")
-                   .arg(view.place, QString::number(facts->distance), who);
+                   .arg(view.location, QString::number(facts->laneDistance), who);
     else
-        text = tr("%1 passes values between the lanes of a warp: %2.").arg(view.place, who);
+        text = tr("%1 passes values between the lanes of a warp: %2.").arg(view.location, who);
     if (kept > 0)
-        text += u' ' + counted(kept, QT_TRANSLATE_NOOP("figures", "For %Ln lane there is none, and it keeps its own."),
-                               QT_TRANSLATE_NOOP("figures", "For %Ln lanes there is none, and they keep their own."));
+        text += u' ' + formatWithCount(kept, QT_TRANSLATE_NOOP("figures", "For %Ln lane there is none, and it keeps its own."),
+                                       QT_TRANSLATE_NOOP("figures", "For %Ln lanes there is none, and they keep their own."));
     if (lost > 0)
-        text +=
-            u' ' + counted(lost, QT_TRANSLATE_NOOP("figures", "%Ln lane reads from a lane that takes no part: what it gets is undefined."),
+        text += u' ' + formatWithCount(
+                           lost, QT_TRANSLATE_NOOP("figures", "%Ln lane reads from a lane that takes no part: what it gets is undefined."),
                            QT_TRANSLATE_NOOP("figures", "%Ln lanes read from lanes that take no part: what they get is undefined."));
     return {text, lost > 0};
 }
 
 Fact voteFact(const StepView& view)
 {
-    const trace::EventData data = view.source.trace().data(view.leading);
-    const unsigned lane = view.event.mask ? unsigned(std::countr_zero(view.event.mask)) : 0;
+    const trace::EventData data = view.source.trace().data(view.leadingIndex);
+    const unsigned lane = view.leadingEvent.mask ? unsigned(std::countr_zero(view.leadingEvent.mask)) : 0;
     if (const QString text = sentenceFor(view, kAmongLanes); !text.isEmpty()) {
         if (view.site->operation.kind != ptx::OpKind::ActiveMask)
             return {text, false};
-        return {text + u' ' + tr("In warp %1 the answer is 0x%2.").arg(view.event.warp.value).arg(QString::number(data.result[lane], 16)),
+        return {text + u' ' +
+                    tr("In warp %1 the answer is 0x%2.").arg(view.leadingEvent.warp.value).arg(QString::number(data.result[lane], 16)),
                 false};
     }
     unsigned yes = 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
-        yes += (view.event.mask >> i & 1) && data.operand()[i] ? 1 : 0;
+        yes += (view.leadingEvent.mask >> i & 1) && data.operand()[i] ? 1 : 0;
     const VoteRow* row = std::find_if(std::begin(kVotes), std::end(kVotes) - 1,
                                       [&](const VoteRow& vote) { return view.site && view.site->operation == vote.mode; });
     const QString answer = row->mode == ptx::VoteMode::Ballot ? QStringLiteral("0x%1").arg(data.result[lane], 8, 16, QLatin1Char('0'))
                            : data.result[lane]                ? tr("true")
                                                               : tr("false");
-    return {tr("%1 evaluates a vote: %2.").arg(view.place, activity(view.facts)) + u' ' +
-                counted(yes, row->singular, row->plural).arg(QString::number(view.event.warp.value), answer),
+    return {tr("%1 evaluates a vote: %2.").arg(view.location, stepActivityText(view.facts)) + u' ' +
+                formatWithCount(yes, row->singular, row->plural).arg(QString::number(view.leadingEvent.warp.value), answer),
             false};
 }
 
@@ -144,48 +148,49 @@ Fact matchFact(const StepView& view)
 {
     if (const QString text = sentenceFor(view, kAmongLanes); !text.isEmpty())
         return {text, false};
-    return {tr("%1 finds the lanes that hold equal values: %2.").arg(view.place, activity(view.facts)), false};
+    return {tr("%1 finds the lanes that hold equal values: %2.").arg(view.location, stepActivityText(view.facts)), false};
 }
 
 Fact arriveFact(const StepView& view)
 {
-    return {counted(view.facts.warps, QT_TRANSLATE_NOOP("figures", "%1: %Ln of %2 (%3) arrives at the barrier and waits until all have."),
-                    QT_TRANSLATE_NOOP("figures", "%1: %Ln of %2 (%3) arrive at the barrier and wait until all have."))
-                .arg(view.place, warps(view.source.launch().warps()), lanes(view.facts.activeLanes)),
+    return {formatWithCount(view.facts.warps,
+                            QT_TRANSLATE_NOOP("figures", "%1: %Ln of %2 (%3) arrives at the barrier and waits until all have."),
+                            QT_TRANSLATE_NOOP("figures", "%1: %Ln of %2 (%3) arrive at the barrier and wait until all have."))
+                .arg(view.location, warpCountText(view.source.launch().warpsPerBlock()), laneCountText(view.facts.activeLanes)),
             false};
 }
 
 Fact leaveFact(const StepView& view)
 {
-    return {counted(view.facts.warps, QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warp continues."),
-                    QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warps continue."))
-                .arg(view.place),
+    return {formatWithCount(view.facts.warps, QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warp continues."),
+                            QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warps continue."))
+                .arg(view.location),
             false};
 }
 
 Fact exitFact(const StepView& view)
 {
-    return {counted(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane of %2 has exited."),
-                    QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes of %2 have exited."))
-                .arg(view.place, warps(view.facts.warps)),
+    return {formatWithCount(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane of %2 has exited."),
+                            QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes of %2 have exited."))
+                .arg(view.location, warpCountText(view.facts.warps)),
             false};
 }
 
 Fact yieldFact(const StepView& view)
 {
-    return {
-        counted(view.facts.activeLanes,
+    return {formatWithCount(
+                view.facts.activeLanes,
                 QT_TRANSLATE_NOOP("figures", "%1: %Ln lane parked at a reconvergence point is released to guarantee forward progress."),
                 QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes parked at a reconvergence point are released to guarantee forward progress."))
-            .arg(view.place),
-        true};
+                .arg(view.location),
+            true};
 }
 
 Fact matrixFact(const StepView& view)
 {
-    return {counted(view.facts.warps, QT_TRANSLATE_NOOP("figures", "%1: all lanes of %Ln warp work on a matrix together."),
-                    QT_TRANSLATE_NOOP("figures", "%1: all lanes of %Ln warps work on matrices, each warp together."))
-                .arg(view.place),
+    return {formatWithCount(view.facts.warps, QT_TRANSLATE_NOOP("figures", "%1: all lanes of %Ln warp work on a matrix together."),
+                            QT_TRANSLATE_NOOP("figures", "%1: all lanes of %Ln warps work on matrices, each warp together."))
+                .arg(view.location),
             false};
 }
 

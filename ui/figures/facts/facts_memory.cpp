@@ -19,7 +19,7 @@ using namespace words;
 
 QString wavefronts(std::uint64_t n)
 {
-    return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln wavefront"), QT_TRANSLATE_NOOP("figures", "%Ln wavefronts"));
+    return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln wavefront"), QT_TRANSLATE_NOOP("figures", "%Ln wavefronts"));
 }
 
 QString listed(const QStringList& items)
@@ -49,9 +49,9 @@ QString busyBanks(const analysis::AccessFacts& facts)
 {
     QStringList banks;
     std::uint32_t most = 0, least = ~0u;
-    for (unsigned bank = 0; bank < kBanks; ++bank) {
+    for (unsigned bank = 0; bank < kBankCount; ++bank) {
         const std::uint32_t degree = facts.bankDegree[bank];
-        if (degree <= facts.cost.ideal)
+        if (degree <= facts.sharedCost.idealWavefronts)
             continue;
         banks << QString::number(bank);
         most = std::max(most, degree);
@@ -59,10 +59,10 @@ QString busyBanks(const analysis::AccessFacts& facts)
     }
     if (banks.isEmpty())
         return {};
-    const bool words = facts.site && facts.site->bytes() <= 4 && facts.site->kind != trace::SiteKind::Atomic;
+    const bool accessesWords = facts.site && facts.site->bytes() <= 4 && facts.site->kind != trace::SiteKind::Atomic;
     const std::size_t count = banks.size() == 1 ? 0 : banks.size() <= 4 ? 1 : 2;
     const QString which = banks.size() <= 4 ? listed(banks) : QString::number(banks.size());
-    return tr(kBusyBanks[count][words ? 1 : 0][least == most ? 1 : 0]).arg(which, QString::number(most));
+    return tr(kBusyBanks[count][accessesWords ? 1 : 0][least == most ? 1 : 0]).arg(which, QString::number(most));
 }
 
 QString capitalised(QString text)
@@ -76,23 +76,23 @@ QString capitalised(QString text)
 QString sharedCostText(const StepView& view, const analysis::RepresentativeAccess& worst)
 {
     const analysis::AccessFacts& facts = worst.facts;
-    if (!facts.cost.modelled)
+    if (!facts.sharedCost.isModelled)
         return tr("Its wavefronts are not modelled: in the hardware it is a compare-and-swap loop.");
-    const bool several = view.facts.warps > 1;
-    if (view.facts.wavefronts <= view.facts.ideal)
-        return several ? tr("No bank conflict: %1 for %2.").arg(wavefronts(view.facts.wavefronts), warps(view.facts.warps))
-                       : tr("No bank conflict: %1.").arg(wavefronts(view.facts.wavefronts));
+    const bool hasSeveralWarps = view.facts.warps > 1;
+    if (view.facts.wavefronts <= view.facts.idealWavefronts)
+        return hasSeveralWarps ? tr("No bank conflict: %1 for %2.").arg(wavefronts(view.facts.wavefronts), warpCountText(view.facts.warps))
+                               : tr("No bank conflict: %1.").arg(wavefronts(view.facts.wavefronts));
     const QString banks = busyBanks(facts);
-    const QString one = counted(facts.cost.wavefronts, QT_TRANSLATE_NOOP("figures", "%Ln wavefront instead of %L1"),
-                                QT_TRANSLATE_NOOP("figures", "%Ln wavefronts instead of %L1"))
-                            .arg(facts.cost.ideal);
-    if (!several)
+    const QString one = formatWithCount(facts.sharedCost.wavefronts, QT_TRANSLATE_NOOP("figures", "%Ln wavefront instead of %L1"),
+                                        QT_TRANSLATE_NOOP("figures", "%Ln wavefronts instead of %L1"))
+                            .arg(facts.sharedCost.idealWavefronts);
+    if (!hasSeveralWarps)
         return banks.isEmpty() ? one + u'.' : tr("%1: %2.").arg(capitalised(banks), one);
     const QString warp = QString::number(worst.warp.value);
     return (banks.isEmpty() ? tr("Warp %1 needs %2; all warps together %L3 instead of %L4.").arg(warp, one)
                             : tr("In warp %1, %2: %3; all warps together %L4 instead of %L5.").arg(warp, banks, one))
         .arg(view.facts.wavefronts)
-        .arg(view.facts.ideal);
+        .arg(view.facts.idealWavefronts);
 }
 
 /// Counts the distinct addresses that the lanes of one access ask for.
@@ -113,7 +113,7 @@ QString constantCostText(std::uint32_t addresses)
 
 /// Lists instructions that are recorded like loads or stores but are neither (PTX ISA, "Texture Instructions" and "Surface Instructions"),
 /// with the sentences for them. The cost model has no texture caches. Of the calls, malloc makes an event.
-constexpr Wording kOtherMemory[] = {
+constexpr InstructionSentence kOtherMemory[] = {
     {ptx::Operation(ptx::OpKind::Call), QT_TRANSLATE_NOOP("figures", "%1 allocates memory on the device's heap: %2.")},
     {ptx::FetchMode::Sample, QT_TRANSLATE_NOOP("figures", "%1 fetches from a texture: %2.")},
     {ptx::FetchMode::Gather, QT_TRANSLATE_NOOP("figures", "%1 gathers four texels of a texture: %2.")},
@@ -131,7 +131,7 @@ QString texelsText(const StepView& view)
     unsigned outside = 0;
     for (const std::uint32_t index : view.source.steps().events(view.step)) {
         const trace::Event event = view.source.trace().event(EventIndex(index));
-        if (event.site != view.event.site || event.kind != trace::EventKind::Load)
+        if (event.site != view.leadingEvent.site || event.kind != trace::EventKind::Load)
             continue;
         const trace::EventData data = view.source.trace().data(EventIndex(index));
         for (const unsigned lane : eachLane(event.mask)) {
@@ -143,35 +143,36 @@ QString texelsText(const StepView& view)
     }
     QString text;
     if (!texels.empty())
-        text += u' ' + counted(texels.size(), QT_TRANSLATE_NOOP("figures", "The fetches begin at %Ln texel."),
-                               QT_TRANSLATE_NOOP("figures", "The fetches begin at %Ln different texels."));
+        text += u' ' + formatWithCount(texels.size(), QT_TRANSLATE_NOOP("figures", "The fetches begin at %Ln texel."),
+                                       QT_TRANSLATE_NOOP("figures", "The fetches begin at %Ln different texels."));
     if (outside > 0)
-        text += u' ' + counted(outside, QT_TRANSLATE_NOOP("figures", "%Ln lane reads outside the texture."),
-                               QT_TRANSLATE_NOOP("figures", "%Ln lanes read outside the texture."));
+        text += u' ' + formatWithCount(outside, QT_TRANSLATE_NOOP("figures", "%Ln lane reads outside the texture."),
+                                       QT_TRANSLATE_NOOP("figures", "%Ln lanes read outside the texture."));
     return text;
 }
 
 /// Counts the lanes of a warp that access one address, and the compare-and-swaps that failed. In shared memory the wavefronts already show
 /// how many lanes access one address.
-QString serialisedText(const StepView& view, bool shared)
+QString serialisedText(const StepView& view, bool isShared)
 {
     unsigned most = 0, failed = 0, all = 0;
     for (const std::uint32_t index : view.source.steps().events(view.step)) {
         const trace::Event event = view.source.trace().event(EventIndex(index));
-        if (event.site != view.event.site || event.kind != trace::EventKind::Atomic)
+        if (event.site != view.leadingEvent.site || event.kind != trace::EventKind::Atomic)
             continue;
         const analysis::AtomicAccess access = atomicAccess(view.source, EventIndex(index));
-        most = std::max(most, access.most());
-        failed += unsigned(std::popcount(access.failed()));
-        all += access.swaps ? unsigned(std::popcount(event.mask)) : 0;
+        most = std::max(most, access.maxLanesPerAddress());
+        failed += unsigned(std::popcount(access.failedLanes()));
+        all += access.isCompareAndSwap ? unsigned(std::popcount(event.mask)) : 0;
     }
     QString text;
-    if (most > 1 && (!shared || all > 0))
+    if (most > 1 && (!isShared || all > 0))
         text += u' ' + tr("Up to %1 lanes of a warp access one address: these are serialised.").arg(most);
     if (failed > 0)
-        text += u' ' + counted(failed, QT_TRANSLATE_NOOP("figures", "%Ln of %1 finds another value than expected and does not swap."),
-                               QT_TRANSLATE_NOOP("figures", "%Ln of %1 find another value than expected and do not swap."))
-                           .arg(lanes(all));
+        text +=
+            u' ' + formatWithCount(failed, QT_TRANSLATE_NOOP("figures", "%Ln of %1 finds another value than expected and does not swap."),
+                                   QT_TRANSLATE_NOOP("figures", "%Ln of %1 find another value than expected and do not swap."))
+                       .arg(laneCountText(all));
     return text;
 }
 
@@ -181,28 +182,29 @@ Fact memoryFact(const StepView& view)
 {
     if (const QString text = sentenceFor(view, kOtherMemory); !text.isEmpty())
         return {text + texelsText(view), false};
-    const trace::EventData data = view.source.trace().data(view.leading);
-    const unsigned lane = view.event.mask ? unsigned(std::countr_zero(view.event.mask)) : 0;
+    const trace::EventData data = view.source.trace().data(view.leadingIndex);
+    const unsigned lane = view.leadingEvent.mask ? unsigned(std::countr_zero(view.leadingEvent.mask)) : 0;
     const QString where = locationName(view.source, data.allocation[lane], data.offset[lane]);
     QString text;
     if (view.facts.kind == trace::EventKind::Load)
-        text = tr("%1 reads %2: %3.").arg(view.place, where, activity(view.facts));
+        text = tr("%1 reads %2: %3.").arg(view.location, where, stepActivityText(view.facts));
     else if (view.facts.kind == trace::EventKind::Store)
-        text = tr("%1 writes %2: %3.").arg(view.place, where, activity(view.facts));
+        text = tr("%1 writes %2: %3.").arg(view.location, where, stepActivityText(view.facts));
     else
-        text = tr("%1 updates %2 atomically (%3): %4.").arg(view.place, where, modeText(view.site), activity(view.facts));
+        text = tr("%1 updates %2 atomically (%3): %4.").arg(view.location, where, modeText(view.site), stepActivityText(view.facts));
     const std::optional<analysis::RepresentativeAccess> worst = analysis::representativeAccess(view.source, view.step, -1);
     if (!worst)
         return {text, false};
     if (view.facts.kind == trace::EventKind::Atomic)
-        text += serialisedText(view, worst->facts.shared);
-    if (worst->facts.shared)
-        return {text + u' ' + sharedCostText(view, *worst), worst->facts.cost.modelled && view.facts.wavefronts > view.facts.ideal};
-    if (!worst->facts.global) {
+        text += serialisedText(view, worst->facts.accessesShared);
+    if (worst->facts.accessesShared)
+        return {text + u' ' + sharedCostText(view, *worst),
+                worst->facts.sharedCost.isModelled && view.facts.wavefronts > view.facts.idealWavefronts};
+    if (!worst->facts.accessesGlobal) {
         const std::uint32_t moved = view.facts.localSectors;
         if (moved > 0)
-            text += u' ' + counted(moved, QT_TRANSLATE_NOOP("figures", "Every thread has its own copy; %Ln sector of 32 bytes."),
-                                   QT_TRANSLATE_NOOP("figures", "Every thread has its own copy; %Ln sectors of 32 bytes."));
+            text += u' ' + formatWithCount(moved, QT_TRANSLATE_NOOP("figures", "Every thread has its own copy; %Ln sector of 32 bytes."),
+                                           QT_TRANSLATE_NOOP("figures", "Every thread has its own copy; %Ln sectors of 32 bytes."));
         return {text, false};
     }
     if (view.site && view.site->space == ptx::StateSpace::Const) {
@@ -214,12 +216,12 @@ Fact memoryFact(const StepView& view)
         analysis::stepCost(view.source.recording(), view.source.launch(), view.source.trace(), view.source.steps(), view.step, scratch);
     if (cost.sectors <= cost.idealSectors)
         return {text + u' ' +
-                    counted(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes, the minimum."),
-                            QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes, the minimum.")),
+                    formatWithCount(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes, the minimum."),
+                                    QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes, the minimum.")),
                 false};
     return {text + u' ' +
-                counted(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes; %L1 would suffice."),
-                        QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes; %L1 would suffice."))
+                formatWithCount(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes; %L1 would suffice."),
+                                QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes; %L1 would suffice."))
                     .arg(cost.idealSectors),
             true};
 }

@@ -10,15 +10,15 @@
 
 namespace simtscope::figures {
 
-/// Holds a step with the facts that its sentence needs. `event` and `site` are those of its leading instruction.
+/// Holds a step with the facts that its sentence needs. `leadingEvent` and `site` are those of its leading instruction.
 struct StepView {
     const FigureSource& source;
     std::uint32_t step;
     analysis::StepFacts facts;
-    EventIndex leading;
-    trace::Event event;
+    EventIndex leadingIndex;
+    trace::Event leadingEvent;
     const trace::Site* site;
-    QString place;  ///< "Line 24"
+    QString location;  ///< "Line 24"
 };
 
 // facts_memory.cpp
@@ -36,28 +36,28 @@ Fact yieldFact(const StepView& view);
 Fact matrixFact(const StepView& view);
 
 /// Returns "16 of 32 lanes active" or "8 warps, 128 of 256 lanes active".
-QString activity(const analysis::StepFacts& step);
+QString stepActivityText(const analysis::StepFacts& step);
 
 /// Assigns a sentence to an instruction. In its text, %1 is the source line and %2 are the lanes.
-struct Wording {
+struct InstructionSentence {
     ptx::Operation operation;  ///< for Match and TextureFetch the mode must be equal, too
     const char* text;
 };
 /// Returns the sentence of the row that fits the step's instruction; empty: none fits.
-QString sentenceFor(const StepView& view, std::span<const Wording> rows);
+QString sentenceFor(const StepView& view, std::span<const InstructionSentence> rows);
 
 namespace words {
 
 /// Returns "1 lane" or "8 lanes".
-inline QString lanes(std::uint64_t n)
+inline QString laneCountText(std::uint64_t n)
 {
-    return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
+    return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
 }
 
 /// Returns "1 warp" or "8 warps".
-inline QString warps(std::uint64_t n)
+inline QString warpCountText(std::uint64_t n)
 {
-    return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln warp"), QT_TRANSLATE_NOOP("figures", "%Ln warps"));
+    return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln warp"), QT_TRANSLATE_NOOP("figures", "%Ln warps"));
 }
 
 }  // namespace words

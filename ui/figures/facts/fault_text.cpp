@@ -14,7 +14,7 @@ using analysis::Fault;
 using analysis::FaultLocation;
 using analysis::FaultReason;
 using analysis::FaultSpace;
-using analysis::Names;
+using analysis::MemoryNames;
 using analysis::Variable;
 
 constexpr std::uint64_t kNearbyFactor = 2;  // an address this many times the allocation's size past its start still counts as near it
@@ -41,7 +41,7 @@ constexpr const char* kSentences[] = {
 
 QString bytes(std::uint64_t n)
 {
-    return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
+    return formatWithCount(n, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
 }
 
 /// Returns "out[64]"; empty: the element type is unknown, or no element begins at the offset.
@@ -49,7 +49,7 @@ QString elementName(const Variable& variable, std::uint64_t offset)
 {
     const std::uint64_t element = variable.elementBytes();
     return element == 0 || offset % element != 0 ? QString()
-                                                 : shownName(variable) + QString::fromStdString(variable.index(offset / element));
+                                                 : shownName(variable) + QString::fromStdString(variable.indexText(offset / element));
 }
 
 /// Returns "out[64], and out has 64 elements"; empty: the element has no name.
@@ -57,15 +57,15 @@ QString beyondText(const Variable& variable, const QString& name, std::uint64_t 
 {
     if (name.isEmpty())
         return {};
-    return counted(size / variable.elementBytes(), QT_TRANSLATE_NOOP("figures", "%1, and %2 has %Ln element"),
-                   QT_TRANSLATE_NOOP("figures", "%1, and %2 has %Ln elements"))
+    return formatWithCount(size / variable.elementBytes(), QT_TRANSLATE_NOOP("figures", "%1, and %2 has %Ln element"),
+                           QT_TRANSLATE_NOOP("figures", "%1, and %2 has %Ln elements"))
         .arg(name, shownName(variable));
 }
 
 /// Names an address outside of all shared arrays as an element of the last array, or as bytes before the first.
 QString sharedElementText(const FigureSource& source, std::int64_t offset)
 {
-    const std::vector<Variable>& variables = Names::of(source).shared();
+    const std::vector<Variable>& variables = MemoryNames::forBlock(source).sharedVariables();
     const auto byOffset = [](const Variable& a, const Variable& b) { return a.offset < b.offset; };
     if (variables.empty())
         return {};
@@ -75,41 +75,41 @@ QString sharedElementText(const FigureSource& source, std::int64_t offset)
         return {};
     if (inside >= 0)
         return beyondText(variable, elementName(variable, std::uint64_t(inside)), variable.bytes);
-    const bool named = variable.rows.empty() && variable.offset == 0;
-    return named ? beyondText(variable, QStringLiteral("%1[%2]").arg(shownName(variable)).arg(inside / element), variable.bytes)
-                 : QString();
+    const bool hasName = variable.rows.empty() && variable.offset == 0;
+    return hasName ? beyondText(variable, QStringLiteral("%1[%2]").arg(shownName(variable)).arg(inside / element), variable.bytes)
+                   : QString();
 }
 
 QString offsetText(const FigureSource& source, const FaultLocation& location)
 {
-    const bool outside = location.reason == FaultReason::Outside;
-    const QString element = outside && location.space == FaultSpace::Shared ? sharedElementText(source, location.offset) : QString();
+    const bool isOutside = location.reason == FaultReason::Outside;
+    const QString element = isOutside && location.space == FaultSpace::Shared ? sharedElementText(source, location.offset) : QString();
     if (!element.isEmpty())
         return element;
     const QString space = tr(std::ranges::find(kSpaces, location.space, &SpaceWords::space)->words);
     if (location.offset < 0)
         return tr("%1 before the start of %2").arg(bytes(std::uint64_t(-location.offset)), space);
     const QString byte = tr("byte %1 of %2").arg(formatCount(std::uint64_t(location.offset)), space);
-    return outside ? tr("%1, after the end").arg(byte) : byte;
+    return isOutside ? tr("%1, after the end").arg(byte) : byte;
 }
 
 /// Describes an address inside the allocation. Another sentence says why the access was stopped although the address is valid.
 QString insideText(const FigureSource& source, const Fault& fault, std::uint64_t offset)
 {
-    const Variable* variable = Names::of(source).find(*fault.near, offset);
-    const bool constant = fault.location.reason == FaultReason::ReadOnly;
-    const QString element = constant && variable ? elementName(*variable, offset - variable->offset) : QString();
-    const QString byte = tr("byte %1 of %2").arg(formatCount(offset), locationName(source, *fault.near, 0));
-    return !constant ? byte : tr("%1 in constant memory").arg(element.isEmpty() ? byte : element);
+    const Variable* variable = MemoryNames::forBlock(source).find(*fault.nearestAllocation, offset);
+    const bool isConstant = fault.location.reason == FaultReason::ReadOnly;
+    const QString element = isConstant && variable ? elementName(*variable, offset - variable->offset) : QString();
+    const QString byte = tr("byte %1 of %2").arg(formatCount(offset), locationName(source, *fault.nearestAllocation, 0));
+    return !isConstant ? byte : tr("%1 in constant memory").arg(element.isEmpty() ? byte : element);
 }
 
 QString addressText(const FigureSource& source, const Fault& fault)
 {
     const QString address = QStringLiteral("0x") + QString::number(fault.address, 16);
-    if (!fault.near)
+    if (!fault.nearestAllocation)
         return fault.location.reason == FaultReason::Outside ? tr("address %1, in no allocation").arg(address) : address;
-    const trace::Allocation& allocation = source.recording().allocations[*fault.near];
-    const QString name = locationName(source, *fault.near, 0);
+    const trace::Allocation& allocation = source.recording().allocations[*fault.nearestAllocation];
+    const QString name = locationName(source, *fault.nearestAllocation, 0);
     if (fault.address < allocation.address)
         return tr("%1 before %2").arg(bytes(allocation.address - fault.address), name);
     const std::uint64_t offset = fault.address - allocation.address;
@@ -117,7 +117,7 @@ QString addressText(const FigureSource& source, const Fault& fault)
         return insideText(source, fault, offset);
     if (offset >= kNearbyFactor * allocation.bytes)  // the address may have been meant for another allocation
         return tr("%1 after the end of %2, the nearest allocation").arg(bytes(offset - allocation.bytes), name);
-    const Variable* variable = Names::of(source).find(*fault.near, 0);
+    const Variable* variable = MemoryNames::forBlock(source).find(*fault.nearestAllocation, 0);
     const QString element =
         variable && variable->offset == 0 ? beyondText(*variable, elementName(*variable, offset), allocation.bytes) : QString();
     return element.isEmpty() ? tr("byte %1 of %2, which has %3").arg(formatCount(offset), name, formatCount(allocation.bytes)) : element;

@@ -43,7 +43,7 @@ struct FigureKind {
     template <class T>
     static bool isDerived(const FigureSource& source)
     {
-        return source.kept<T>() != nullptr;
+        return source.findDerived<T>() != nullptr;
     }
 };
 

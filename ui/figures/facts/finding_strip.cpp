@@ -15,7 +15,7 @@ constexpr qreal kGap = 24, kPadding = 9, kBetween = 110, kDown = 5, kEdge = 1.8;
 constexpr qreal kAside = 8, kBefore = 2.5;  // distance at which an edge passes beside and above texts
 constexpr qreal kRoomy = 430, kLow = 250;   // heights of the figure, in units, from which a box has three lines or two
 
-Shape hatched(const QRectF& box, qreal u)
+Shape makeHatchedBox(const QRectF& box, qreal u)
 {
     Shape shape;
     shape.rect = box;
@@ -35,7 +35,7 @@ bool isOfThread(const Subject& subject, std::uint32_t thread)
 }
 
 /// Chooses two of many accesses, for example of the warps that wait at two barriers: the first access, and the first one at another line.
-std::vector<std::size_t> toShow(const std::vector<analysis::FoundAccess>& accesses)
+std::vector<std::size_t> toShow(const std::vector<analysis::LocatedAccess>& accesses)
 {
     if (accesses.size() < 2)
         return std::vector<std::size_t>(accesses.size(), 0);
@@ -46,19 +46,19 @@ std::vector<std::size_t> toShow(const std::vector<analysis::FoundAccess>& access
 }  // namespace
 
 FindingStrip::FindingStrip(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-    : m_source(source), m_canvas(canvas), m_mark(nullptr), m_step(options.allSteps ? ~0u : options.step)
+    : m_source(source), m_canvas(canvas), m_mark(nullptr), m_step(options.showsAllSteps ? ~0u : options.step)
 {
-    const std::uint32_t steps = source.recorded() ? source.steps().count() : 0;
+    const std::uint32_t steps = source.isRecorded() ? source.steps().count() : 0;
     if (steps == 0)
         return;
     m_step = std::min(m_step, steps - 1);
-    m_mark = analysis::FindingMarks::of(source).at(m_step, steps);
+    m_mark = analysis::FindingMarks::forBlock(source).markAt(m_step, steps);
     if (!m_mark)
         return;
     m_shown = toShow(m_mark->accesses);
     const qreal u = canvas.unit(), height = canvas.content().height();
-    m_lines = height >= kRoomy * u ? 3 : height >= kLow * u ? 2 : 1;
-    const qreal needed = canvas.height(Font::Body) + (m_lines - 1) * canvas.height(Font::Small) + 2 * kDown * u;
+    m_lineCount = height >= kRoomy * u ? 3 : height >= kLow * u ? 2 : 1;
+    const qreal needed = canvas.lineHeightOf(Font::Body) + (m_lineCount - 1) * canvas.lineHeightOf(Font::Small) + 2 * kDown * u;
     m_area = canvas.takeBottom(needed, kGap * u);
 }
 
@@ -95,7 +95,7 @@ void FindingStrip::drawEdge(const QRectF& from, const QRectF& to, bool isFirst)
     QPointF at(path.x, from.bottom());
     const auto lineTo = [&](QPointF end) {
         if (end.y() > at.y() || end.x() != at.x())
-            m_canvas.line(at, end, role, kEdge).strokeStyle = style;
+            m_canvas.addLine(at, end, role, kEdge).strokeStyle = style;
         at = end;
     };
     if (path.detour) {
@@ -108,7 +108,7 @@ void FindingStrip::drawEdge(const QRectF& from, const QRectF& to, bool isFirst)
         }
     }
     lineTo({at.x(), std::max(at.y(), turn)});
-    m_canvas.curve(QPointF(at.x(), turn), QPointF(to.center().x(), to.top()), role, kEdge).strokeStyle = style;
+    m_canvas.addCurve(QPointF(at.x(), turn), QPointF(to.center().x(), to.top()), role, kEdge).strokeStyle = style;
 }
 
 /// Chooses the path down from a shape that meets the fewest texts: along its sides, or beside its middle.
@@ -118,7 +118,7 @@ FindingStrip::EdgePath FindingStrip::clearestPath(const QRectF& from, bool isFir
     std::optional<EdgePath> best;
     for (const qreal share : {1.0, -1.0, 0.9, -0.9, 0.5, -0.5, 0.0}) {
         EdgePath path{from.center().x() + side * half * share, {}, {}};
-        for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
+        for (std::size_t i = 0; i < m_canvas.shapeCount(); ++i) {
             const Shape& shape = m_canvas.shape(i);
             if (shape.kind == Shape::Kind::Text && shape.rect.top() >= from.bottom() && shape.rect.left() - near < path.x &&
                 shape.rect.right() + near > path.x)
@@ -129,28 +129,28 @@ FindingStrip::EdgePath FindingStrip::clearestPath(const QRectF& from, bool isFir
     }
     std::ranges::sort(best->texts);
     if (!best->texts.empty())
-        best->detour = detour(*best, from, isFirst, turn);
+        best->detour = findDetour(*best, from, isFirst, turn);
     return *best;
 }
 
 /// Finds the nearest place beside the texts and boxes from which the path down is free. Two edges that make a detour to the same side do
 /// not cross: the edge ahead turns earlier and goes farther.
-std::optional<QPointF> FindingStrip::detour(const EdgePath& path, const QRectF& from, bool isFirst, qreal turn) const
+std::optional<QPointF> FindingStrip::findDetour(const EdgePath& path, const QRectF& from, bool isFirst, qreal turn) const
 {
     const qreal u = m_canvas.unit(), first = path.texts.front().first;
     std::optional<QPointF> best;
-    for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
+    for (std::size_t i = 0; i < m_canvas.shapeCount(); ++i) {
         const QRectF& box = m_canvas.shape(i).rect;
         if (box.bottom() < first || box.top() > turn)
             continue;
-        for (const bool right : {true, false}) {
-            const bool ahead = right != isFirst;
-            const qreal apart = (ahead ? 2 : 1) * kAside * u;
-            const QPointF aside(right ? box.right() + apart : box.left() - apart, first - (ahead ? 2 : 1) * kBefore * u);
-            const bool nearer = !best || std::abs(aside.x() - path.x) < std::abs(best->x() - path.x);
+        for (const bool isRight : {true, false}) {
+            const bool isAhead = isRight != isFirst;
+            const qreal apart = (isAhead ? 2 : 1) * kAside * u;
+            const QPointF aside(isRight ? box.right() + apart : box.left() - apart, first - (isAhead ? 2 : 1) * kBefore * u);
+            const bool isNearer = !best || std::abs(aside.x() - path.x) < std::abs(best->x() - path.x);
             const QRectF across = QRectF(QPointF(path.x, aside.y()), QPointF(aside.x(), aside.y() + u)).normalized();
             const QRectF down(aside.x() - kAside / 2 * u, aside.y(), kAside * u, turn - aside.y());
-            if (nearer && right == (aside.x() > path.x) && aside.y() > from.bottom() && m_canvas.content().contains(aside) &&
+            if (isNearer && isRight == (aside.x() > path.x) && aside.y() > from.bottom() && m_canvas.content().contains(aside) &&
                 isFree(across) && isFree(down))
                 best = aside;
         }
@@ -161,7 +161,7 @@ std::optional<QPointF> FindingStrip::detour(const EdgePath& path, const QRectF& 
 /// Returns whether the area holds no text and no visible box.
 bool FindingStrip::isFree(const QRectF& area) const
 {
-    for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
+    for (std::size_t i = 0; i < m_canvas.shapeCount(); ++i) {
         const Shape& shape = m_canvas.shape(i);
         const bool isBox = (shape.kind == Shape::Kind::Rect || shape.kind == Shape::Kind::Ellipse) &&
                            (shape.fill != Role::None || shape.stroke != Role::None);
@@ -179,7 +179,7 @@ Role FindingStrip::roleOf(std::size_t access) const
 /// Returns the source text of the access's line, "s[tid] += s[tid + k];".
 QString FindingStrip::sourceLine(std::size_t access) const
 {
-    const analysis::FoundAccess& found = m_mark->accesses[access];
+    const analysis::LocatedAccess& found = m_mark->accesses[access];
     for (const trace::SourceFile& file : m_source.recording().program.sources)
         if (file.path == found.file && found.line > 0)
             return QString::fromStdString(file.text).section(u'\n', int(found.line) - 1, int(found.line) - 1).trimmed();
@@ -189,41 +189,41 @@ QString FindingStrip::sourceLine(std::size_t access) const
 void FindingStrip::drawBox(std::size_t access, const QRectF& box)
 {
     const qreal u = m_canvas.unit();
-    const analysis::FoundAccess& found = m_mark->accesses[access];
-    Shape& shape = m_canvas.rect(box, Role::Panel, roleOf(access), 5 * u);
+    const analysis::LocatedAccess& found = m_mark->accesses[access];
+    Shape& shape = m_canvas.addRect(box, Role::Panel, roleOf(access), 5 * u);
     shape.strokeWidth = (m_mark->steps[access] == m_step ? 2.4 : 1.4) * u;
     if (m_mark->steps[access])
         shape.meaning.step = *m_mark->steps[access];
     if (found.thread)
         shape.meaning.subject = ThreadSubject{std::uint32_t(*found.thread)};
-    const QString place = findingPlace(*m_mark->finding, m_source.recording(), &m_source);
-    const QString text = accessText(*m_mark->finding, found, &m_source), where = accessPlaceText(found), line = sourceLine(access);
+    const QString place = findingLocation(*m_mark->finding, m_source.recording(), &m_source);
+    const QString text = accessText(*m_mark->finding, found, &m_source), where = accessLocationText(found), line = sourceLine(access);
     const QString title = place.isEmpty() ? text : QStringLiteral("%1: %2").arg(place, text);
     shape.meaning.tip = QStringList{title, where, line}.join(u'\n');
     QRectF row = box.adjusted(kPadding * u, kDown * u, -kPadding * u, 0);
     const auto write = [&](const QString& words, Font font, Role role) {
-        row.setHeight(m_canvas.height(font == Font::Mono ? Font::Small : font));
-        m_canvas.elidedText(row, words, font == Font::Mono ? Font::MonoSmall : font, role);
+        row.setHeight(m_canvas.lineHeightOf(font == Font::Mono ? Font::Small : font));
+        m_canvas.addElidedText(row, words, font == Font::Mono ? Font::MonoSmall : font, role);
         row.translate(0, row.height());
     };
     const QString brief = found.thread ? tr("thread %1: %2").arg(QString::number(*found.thread), title) : title;
-    write(m_lines == 1 ? brief : title, Font::Body, Role::Text);
-    if (m_lines > 1)
+    write(m_lineCount == 1 ? brief : title, Font::Body, Role::Text);
+    if (m_lineCount > 1)
         write(where, Font::Small, Role::TextDim);
-    if (m_lines > 2)
+    if (m_lineCount > 2)
         write(line, Font::Mono, Role::TextDim);
 }
 
 void FindingStrip::drawRelation(const QRectF& left, const QRectF& right)
 {
     const qreal u = m_canvas.unit(), y = left.center().y();
-    Shape& edge = m_canvas.line(QPointF(left.right(), y), QPointF(right.left(), y), Role::Error, 2);
+    Shape& edge = m_canvas.addLine(QPointF(left.right(), y), QPointF(right.left(), y), Role::Error, 2);
     edge.strokeStyle = Stroke::Dashed;
     if (m_mark->finding->kind != trace::FindingKind::Race)
         return;
-    const qreal height = m_canvas.height(Font::Small);
-    m_canvas.text(QRectF(left.right(), y - height - 3 * u, right.left() - left.right(), height), tr("not ordered"), Font::Small,
-                  Role::Text);
+    const qreal height = m_canvas.lineHeightOf(Font::Small);
+    m_canvas.addText(QRectF(left.right(), y - height - 3 * u, right.left() - left.right(), height), tr("not ordered"), Font::Small,
+                     Role::Text);
 }
 
 std::optional<QRectF> FindingStrip::markCell()
@@ -234,7 +234,7 @@ std::optional<QRectF> FindingStrip::markCell()
     std::vector<std::size_t> found;
     std::optional<std::size_t> last;
     const std::uint64_t from = m_mark->cell->offset, end = from + std::max<std::uint64_t>(1, m_mark->finding->location.bytes);
-    for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
+    for (std::size_t i = 0; i < m_canvas.shapeCount(); ++i) {
         const Shape& shape = m_canvas.shape(i);
         const auto* const cell = std::get_if<CellSubject>(&shape.meaning.subject);
         const bool isArea = shape.kind == Shape::Kind::Rect || shape.kind == Shape::Kind::Ellipse;
@@ -259,13 +259,13 @@ std::optional<QRectF> FindingStrip::markCell()
 /// Marks, in a figure that shows threads over time, the last shape of the warp up to the access.
 std::optional<QRectF> FindingStrip::markLane(std::size_t access)
 {
-    const analysis::FoundAccess& found = m_mark->accesses[access];
+    const analysis::LocatedAccess& found = m_mark->accesses[access];
     if (!found.thread || !m_mark->steps[access])
         return std::nullopt;
     const auto thread = std::uint32_t(*found.thread), lane = thread % kWarpSize;
     std::optional<QRectF> box;
     std::optional<std::uint32_t> best;  // nullopt while no shape was found: less than any step
-    for (std::size_t i = 0; i < m_canvas.shapes(); ++i) {
+    for (std::size_t i = 0; i < m_canvas.shapeCount(); ++i) {
         const Shape& shape = m_canvas.shape(i);
         const Meaning& meaning = shape.meaning;
         const bool isWarp = meaning.subject == Subject(WarpSubject{thread / kWarpSize});
@@ -283,7 +283,7 @@ std::optional<QRectF> FindingStrip::markLane(std::size_t access)
         return std::nullopt;
     const qreal u = m_canvas.unit(), more = std::max<qreal>(0, 9 * u - box->width()) / 2;
     *box = box->adjusted(-more, -2 * u, more, 2 * u);
-    m_canvas.add(hatched(*box, u));
+    m_canvas.add(makeHatchedBox(*box, u));
     return box;
 }
 

@@ -37,7 +37,7 @@ private:
         std::optional<QPointF> detour;               ///< the point beside the texts from which it continues downwards; nullopt: no detour
     };
     EdgePath clearestPath(const QRectF& from, bool isFirst, qreal turn) const;
-    std::optional<QPointF> detour(const EdgePath& path, const QRectF& from, bool isFirst, qreal turn) const;
+    std::optional<QPointF> findDetour(const EdgePath& path, const QRectF& from, bool isFirst, qreal turn) const;
     bool isFree(const QRectF& area) const;
     Role roleOf(std::size_t access) const;
     QString sourceLine(std::size_t access) const;
@@ -47,7 +47,7 @@ private:
     const analysis::FindingMark* m_mark;
     std::uint32_t m_step;
     std::vector<std::size_t> m_shown;  ///< indices of the accesses that have a box
-    int m_lines = 0;                   ///< lines of text in a box
+    int m_lineCount = 0;               ///< lines of text in a box
     QRectF m_area;
 };
 

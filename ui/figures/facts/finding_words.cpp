@@ -129,22 +129,23 @@ QString findingLabel(FindingKind kind)
     return tr(rowOf(kind).label);
 }
 
-QString figureForFinding(const trace::Finding& finding, const QString& shown)
+QString figureForFinding(const trace::Finding& finding, const QString& shownFigure)
 {
     const auto* const row = std::ranges::find(kFigures, finding.location.space, &FigureRow::space);
     const FigureRow& figures = row == std::end(kFigures) ? kOtherFigures : *row;
-    const bool suits = std::ranges::any_of(figures.figures, [&](const char* name) { return shown == QLatin1String(name); });
-    return suits ? shown : QString::fromLatin1(figures.figures[0]);
+    const bool showsFinding = std::ranges::any_of(figures.figures, [&](const char* name) { return shownFigure == QLatin1String(name); });
+    return showsFinding ? shownFigure : QString::fromLatin1(figures.figures[0]);
 }
 
-QString findingPlace(const trace::Finding& finding, const trace::Recording& recording, const FigureSource* shown)
+QString findingLocation(const trace::Finding& finding, const trace::Recording& recording, const FigureSource* shownBlock)
 {
     const trace::FindingLocation& location = finding.location;
     const std::optional<std::uint32_t> allocation = allocationOf(location);
-    if (isOfLaunch(shown, finding) && allocation && location.offset && *location.offset >= 0 && finding.kind != FindingKind::OutOfBounds) {
+    if (isOfLaunch(shownBlock, finding) && allocation && location.offset && *location.offset >= 0 &&
+        finding.kind != FindingKind::OutOfBounds) {
         const analysis::Cell cell{*allocation, std::uint64_t(*location.offset)};
-        if (analysis::Names::of(*shown).cell(cell, unsigned(location.bytes)).variable)
-            return cellName(*shown, cell, unsigned(location.bytes));
+        if (analysis::MemoryNames::forBlock(*shownBlock).cellName(cell, unsigned(location.bytes)).variable)
+            return cellName(*shownBlock, cell, unsigned(location.bytes));
     }
     const bool isKnown = location.allocation >= 0 && std::size_t(location.allocation) < recording.allocations.size();
     const std::string& ofAllocation = isKnown ? recording.allocations[std::size_t(location.allocation)].name : location.variable;
@@ -158,14 +159,14 @@ QString findingPlace(const trace::Finding& finding, const trace::Recording& reco
     return {};
 }
 
-QString findingTitle(const trace::Finding& finding, const FigureSource* shown)
+QString findingTitle(const trace::Finding& finding, const FigureSource* shownBlock)
 {
     const QString kind = tr(rowOf(finding.kind).title);
-    const QString place = shown ? findingPlace(finding, shown->recording(), shown) : QString();
+    const QString place = shownBlock ? findingLocation(finding, shownBlock->recording(), shownBlock) : QString();
     return place.isEmpty() ? kind : QStringLiteral("%1: %2").arg(kind, place);
 }
 
-QString accessText(const trace::Finding& finding, const analysis::FoundAccess& access, const FigureSource* shown)
+QString accessText(const trace::Finding& finding, const analysis::LocatedAccess& access, const FigureSource* shownBlock)
 {
     const RoleRow& row = rowOf(access.role);
     if (access.role == AccessRole::Reads && finding.kind == FindingKind::Uninitialised)
@@ -174,9 +175,9 @@ QString accessText(const trace::Finding& finding, const analysis::FoundAccess& a
         return tr(row.verb);
     ptx::ScalarType type = access.type;
     if (const auto allocation = allocationOf(finding.location);
-        allocation && isOfLaunch(shown, finding) && finding.location.offset.value_or(-1) >= 0)
-        type = analysis::cellType(*shown, *allocation, std::uint64_t(*finding.location.offset), access.bytes, type);
-    const QString value = textOf(analysis::shownValue(*access.bits, type, access.bytes));
+        allocation && isOfLaunch(shownBlock, finding) && finding.location.offset.value_or(-1) >= 0)
+        type = analysis::cellType(*shownBlock, *allocation, std::uint64_t(*finding.location.offset), access.bytes, type);
+    const QString value = toText(analysis::makeShownValue(*access.bits, type, access.bytes));
     return value.isEmpty() ? tr(row.verb) : tr(row.withValue).arg(value);
 }
 
@@ -185,7 +186,7 @@ QString accessLabel(AccessRole role)
     return tr(rowOf(role).label);
 }
 
-QString accessPlaceText(const analysis::FoundAccess& access)
+QString accessLocationText(const analysis::LocatedAccess& access)
 {
     QStringList parts;
     if (access.line)
@@ -198,19 +199,20 @@ QString accessPlaceText(const analysis::FoundAccess& access)
     return parts.join(QStringLiteral(" · "));
 }
 
-QString accessPlaceText(std::span<const analysis::FoundAccess> accesses)
+QString accessLocationText(std::span<const analysis::LocatedAccess> accesses)
 {
-    const analysis::FoundAccess& first = accesses.front();
+    const analysis::LocatedAccess& first = accesses.front();
     std::set<std::uint32_t> warps;
-    for (const analysis::FoundAccess& access : accesses)
+    for (const analysis::LocatedAccess& access : accesses)
         if (access.thread)
             warps.insert(*access.thread / kWarpSize);
     if (warps.size() < 2)
-        return accessPlaceText(first);
+        return accessLocationText(first);
     QStringList parts;
     if (first.line)
         parts << tr("line %1").arg(first.line);
-    parts << tr("warps %1").arg(QString::fromStdString(trace::ranges({warps.begin(), warps.end()}))) << tr("block %1").arg(first.block);
+    parts << tr("warps %1").arg(QString::fromStdString(trace::formatRanges({warps.begin(), warps.end()})))
+          << tr("block %1").arg(first.block);
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -20,9 +20,9 @@ static_assert(std::size(kSpaceWords) == std::size_t(Space::Global));
 
 QString cellName(const FigureSource& source, const analysis::Cell& cell, unsigned bytes)
 {
-    if (cell.allocation == analysis::kLaneCell)
+    if (cell.allocation == analysis::kLaneAllocation)
         return QCoreApplication::translate("figures", "thread %1").arg(cell.offset);
-    const analysis::CellName name = analysis::Names::of(source).cell(cell, bytes);
+    const analysis::CellName name = analysis::MemoryNames::forBlock(source).cellName(cell, bytes);
     if (name.variable)
         return shownName(*name.variable) + QString::fromStdString(name.suffix);
     return QStringLiteral("%1 +0x%2").arg(locationName(source, cell.allocation, cell.offset)).arg(cell.offset, 0, 16);
@@ -30,15 +30,15 @@ QString cellName(const FigureSource& source, const analysis::Cell& cell, unsigne
 
 QString locationName(const FigureSource& source, std::uint32_t allocation, std::uint64_t offset)
 {
-    const analysis::Names& names = analysis::Names::of(source);
-    const Space space = names.location(allocation, offset).space;
+    const analysis::MemoryNames& names = analysis::MemoryNames::forBlock(source);
+    const Space space = names.locationName(allocation, offset).space;
     return space == Space::Named ? shownName(*names.find(allocation, offset))
                                  : QCoreApplication::translate("figures", kSpaceWords[std::size_t(space) - 1]);
 }
 
 QString shownName(const analysis::Variable& variable)
 {
-    return variable.isDescribed ? translated(msg::call::array(variable.name)) : QString::fromStdString(variable.name);
+    return variable.isCudaArray ? translateMessage(msg::call::array(variable.name)) : QString::fromStdString(variable.name);
 }
 
 }  // namespace simtscope::figures

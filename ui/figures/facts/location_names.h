@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/memory_names.h"
 #include "ui/figures/facts/figure_source.h"
 
 namespace simtscope::figures {

@@ -19,7 +19,7 @@ struct OutcomeRow {
     const char *badge, *sentence;  ///< %1: "sm_90", %2: the line
 };
 
-constexpr std::array kFates{
+constexpr std::array kOutcomes{
     OutcomeRow{BranchOutcome::Branch, QT_TRANSLATE_NOOP("figures", "%1: branch"),
                QT_TRANSLATE_NOOP("figures", "Line %2 is a branch in the code for %1, too.")},
     OutcomeRow{BranchOutcome::Exit, QT_TRANSLATE_NOOP("figures", "%1: exit"),
@@ -31,49 +31,49 @@ constexpr std::array kFates{
 
 const OutcomeRow& rowOf(BranchOutcome outcome)
 {
-    return *std::ranges::find(kFates, outcome, &OutcomeRow::outcome);
+    return *std::ranges::find(kOutcomes, outcome, &OutcomeRow::outcome);
 }
 
-QString filled(const char* text, const std::string& architecture, std::uint32_t line)
+QString fillTemplate(const char* text, const std::string& architecture, std::uint32_t line)
 {
     return tr(text).replace(QLatin1String("%1"), QString::fromStdString(architecture)).replace(QLatin1String("%2"), QString::number(line));
 }
 
 QString unknownText(const Message& why)
 {
-    return tr("Not known whether ptxas keeps this branch: %1.").arg(translated(why));
+    return tr("Not known whether ptxas keeps this branch: %1.").arg(translateMessage(why));
 }
 
 }  // namespace
 
 Fact withMachineCode(Fact fact, const FigureSource& source, const FigureOptions& options)
 {
-    if (!options.machine || source.steps().count() == 0)
+    if (!options.machineBranches || source.steps().count() == 0)
         return fact;
     const analysis::StepFacts facts =
         analysis::stepFacts(source.recording(), source.launch(), source.trace(), source.steps(), options.step);
     if (facts.divergentWarps == 0)
         return fact;
-    if (!options.machine->problem.empty()) {
-        fact.text += u' ' + unknownText(options.machine->problem);
+    if (!options.machineBranches->problem.isEmpty()) {
+        fact.text += u' ' + unknownText(options.machineBranches->problem);
         return fact;
     }
-    const trace::Site* const branch = analysis::branchBefore(*options.machine, source.recording(), source.launch(), facts.site);
-    const auto outcome = branch ? analysis::outcomeOf(*options.machine, source.launch(), *branch) : std::nullopt;
+    const trace::Site* const branch = analysis::branchBefore(*options.machineBranches, source.recording(), source.launch(), facts.site);
+    const auto outcome = branch ? analysis::outcomeOf(*options.machineBranches, source.launch(), *branch) : std::nullopt;
     if (outcome)
-        fact.text += u' ' + filled(rowOf(*outcome).sentence, options.machine->architecture, branch->frames.front().line);
+        fact.text += u' ' + fillTemplate(rowOf(*outcome).sentence, options.machineBranches->architecture, branch->frames.front().line);
     return fact;
 }
 
 MachineNote machineNote(const FigureSource& source, const FigureOptions& options, const std::string& path, std::uint32_t line)
 {
-    if (!options.machine || !options.machine->problem.empty())
+    if (!options.machineBranches || !options.machineBranches->problem.isEmpty())
         return {};
     const std::string file = analysis::shownPath(source.recording(), path);
-    for (const analysis::DivergentLine& one : analysis::divergentLines(*options.machine, source.recording(), source.launch()))
+    for (const analysis::DivergentLine& one : analysis::divergentLines(*options.machineBranches, source.recording(), source.launch()))
         if (one.outcome && one.line == line && one.file == file)
-            return {filled(rowOf(*one.outcome).badge, options.machine->architecture, line),
-                    filled(rowOf(*one.outcome).sentence, options.machine->architecture, line)};
+            return {fillTemplate(rowOf(*one.outcome).badge, options.machineBranches->architecture, line),
+                    fillTemplate(rowOf(*one.outcome).sentence, options.machineBranches->architecture, line)};
     return {};
 }
 

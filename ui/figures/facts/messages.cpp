@@ -21,21 +21,21 @@ bool isName(const QString& word)
     return tools.contains(word) || word.contains(code);
 }
 
-struct Words {
+struct TranslatedText {
     QString text;
     bool beginsWithName = true;
 };
 
-QString capitalised(Words words)
+QString capitalise(TranslatedText words)
 {
     if (!words.beginsWithName && !words.text.isEmpty())
         words.text.front() = words.text.front().toUpper();
     return words.text;
 }
 
-Words translatedTemplate(const Message& message, const char* MessageRow::*which);
+TranslatedText translatedTemplate(const Message& message, const char* MessageRow::*which);
 
-Words wordsOf(ArgumentKind kind, const Argument& argument)
+TranslatedText wordsOf(ArgumentKind kind, const Argument& argument)
 {
     switch (kind) {
     case ArgumentKind::Count:
@@ -63,19 +63,19 @@ Words wordsOf(ArgumentKind kind, const Argument& argument)
 }
 
 /// Translates the English template (or the fix) of the message's row and fills in the arguments.
-Words translatedTemplate(const Message& message, const char* MessageRow::*which)
+TranslatedText translatedTemplate(const Message& message, const char* MessageRow::*which)
 {
     if (!message.row || !*(message.row->*which))
         return {};
     const QString text = QCoreApplication::translate("messages", message.row->*which);
-    Words words{{}, isName(text.section(u' ', 0, 0))};
+    TranslatedText words{{}, isName(text.section(u' ', 0, 0))};
     for (qsizetype i = 0; i < text.size(); ++i) {
         if (text[i] != u'%') {
             words.text += text[i];
             continue;
         }
         const auto hole = std::size_t(text[++i].digitValue() - 1);
-        const Words filled = wordsOf(message.row->kinds[hole], message.arguments[hole]);
+        const TranslatedText filled = wordsOf(message.row->argumentKinds[hole], message.arguments[hole]);
         if (words.text.isEmpty())
             words.beginsWithName = filled.beginsWithName;
         words.text += filled.text;
@@ -85,10 +85,10 @@ Words translatedTemplate(const Message& message, const char* MessageRow::*which)
 
 }  // namespace
 
-QString OutputTranslator::line(const QString& text)
+QString OutputTranslator::translateLine(const QString& text)
 {
     static const QString kOurs = QStringLiteral("simtscope: ");  // gpu/runtime/record/progress.h, complain()
-    const bool isOurs = text.startsWith(kOurs), isBelow = std::exchange(m_isBelow, isOurs);
+    const bool isOurs = text.startsWith(kOurs), isBelow = std::exchange(m_isBelowOwnLine, isOurs);
     const auto expected = m_expected.find(isOurs ? text.mid(kOurs.size()) : text);
     m_isOwnLine = isOurs || (isBelow && expected != m_expected.end());
     if (expected == m_expected.end() || !m_isOwnLine)
@@ -96,14 +96,14 @@ QString OutputTranslator::line(const QString& text)
     return isOurs ? kOurs + expected->second : expected->second;
 }
 
-QString translated(const Error& error)
+QString translateMessage(const Error& error)
 {
     const Error place{{}, error.file, error.line};
     const QString fix = translatedFix(error.message);
-    return cleanText(place.text()) + translated(error.message) + (fix.isEmpty() ? QString() : u'\n' + fix);
+    return cleanText(place.text()) + translateMessage(error.message) + (fix.isEmpty() ? QString() : u'\n' + fix);
 }
 
-QString translated(const Message& message)
+QString translateMessage(const Message& message)
 {
     return translatedTemplate(message, &MessageRow::english).text;
 }
@@ -115,17 +115,17 @@ QString translatedFix(const Message& message)
 
 QString translatedSentence(const Message& message)
 {
-    return capitalised(translatedTemplate(message, &MessageRow::english));
+    return capitalise(translatedTemplate(message, &MessageRow::english));
 }
 
 QString translatedFixSentence(const Message& message)
 {
-    return capitalised(translatedTemplate(message, &MessageRow::fix));
+    return capitalise(translatedTemplate(message, &MessageRow::fix));
 }
 
 void OutputTranslator::expect(const Message& message)
 {
-    m_expected[cleanText(message.text(), LineBreaks::Kept)] = translated(message);
+    m_expected[cleanText(message.text(), LineBreaks::Kept)] = translateMessage(message);
     m_expected[cleanText(message.fix(), LineBreaks::Kept)] = translatedFix(message);
 }
 

@@ -13,7 +13,7 @@
 namespace simtscope::figures {
 
 /// Returns a message of the table in the language of the window.
-QString translated(const Message& message);
+QString translateMessage(const Message& message);
 /// Returns the message's suggested fix in the language of the window; empty: the row has none.
 QString translatedFix(const Message& message);
 
@@ -23,7 +23,7 @@ QString translatedSentence(const Message& message);
 QString translatedFixSentence(const Message& message);
 
 /// Returns the error with its location and its hint, as Error::text() does, in the language of the window.
-QString translated(const Error& error);
+QString translateMessage(const Error& error);
 
 /// Translates lines of a program's output. Translates a line that SIMTscope itself wrote, and the suggested fix that may stand below it;
 /// leaves the program's own words as they are.
@@ -32,11 +32,11 @@ public:
     /// Announces a message that the runtime will write to the program's stderr next.
     void expect(const Message& message);
     /// Returns the next line of the output, translated where SIMTscope wrote it. Lines must come in order, without line ends.
-    QString line(const QString& text);
+    QString translateLine(const QString& text);
     bool isOwnLine() const { return m_isOwnLine; }  ///< returns whether SIMTscope, not the program, wrote the line that was passed last
 
 private:
-    bool m_isBelow = false, m_isOwnLine = false;
+    bool m_isBelowOwnLine = false, m_isOwnLine = false;
     std::map<QString, QString> m_expected;  ///< translations, by the English text of a message or of its fix
 };
 

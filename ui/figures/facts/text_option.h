@@ -6,16 +6,16 @@
 #include <string>
 
 #include "gpu/core/result.h"
-#include "ui/figures/canvas/own_options.h"
+#include "ui/figures/canvas/figure_specific_options.h"
 
 namespace simtscope::figures {
 
 /// Describes one option.
 struct TextOption {
     const char* name;                                ///< "from": --from on the command line, and the key in a script
-    const char* meaning;                             ///< the sentence in --help
+    const char* description;                         ///< the sentence in --help
     const char* type;                                ///< "TIME", in --help
-    const char* values;                              ///< "a time": what a script's key takes, for messages
+    const char* expectedText;                        ///< "a time": what a script's key takes, for messages
     Result<void> (*check)(const std::string& text);  ///< checks one text, without regard to other options
 };
 
@@ -23,10 +23,10 @@ using OptionTexts = std::map<std::string, std::string>;  ///< by TextOption::nam
 
 /// Describes all options of one figure.
 struct TextOptions {
-    std::span<const TextOption> rows;
+    std::span<const TextOption> options;
     /// Reads the texts, whose names are all in this table, into `options`. Fails if they contradict each other.
-    Result<void> (*read)(const OptionTexts& texts, OwnOptions& options);
-    Message (*onlyHere)();  ///< returns the message that these options belong to this figure only
+    Result<void> (*read)(const OptionTexts& texts, FigureSpecificOptions& options);
+    Message (*wrongFigureMessage)();  ///< returns the message that these options belong to this figure only
 };
 
 }  // namespace simtscope::figures

@@ -8,7 +8,7 @@
 namespace simtscope::figures {
 
 /// Returns the value as it is drawn.
-inline QString textOf(const analysis::ShownValue& value)
+inline QString toText(const analysis::ShownValue& value)
 {
     return QString::fromStdString(value.text);
 }

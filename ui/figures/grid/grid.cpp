@@ -14,7 +14,7 @@ Figure layOutGrid(const FigureSource& source, const FigureOptions& options)
     const analysis::GridModel occupancy = analysis::gridModel(source, options.registers);
     Canvas canvas(options, figureTitle(kGridFigure.name, source), gridFact(source, occupancy));
     GridPainter(source, options, canvas, occupancy).draw();
-    return canvas.take();
+    return canvas.takeFigure();
 }
 
 }  // namespace

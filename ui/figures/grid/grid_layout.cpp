@@ -23,8 +23,8 @@ ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal 
     ExtentCells result;
     const auto across = std::max<std::uint64_t>(1, std::uint64_t(area.width() / least)),
                down = std::max<std::uint64_t>(1, std::uint64_t(area.height() / least));
-    result.largestCount = (count + across * down - 1) / (across * down);
-    const std::uint64_t cells = (count + result.largestCount - 1) / result.largestCount;
+    result.maxCount = (count + across * down - 1) / (across * down);
+    const std::uint64_t cells = (count + result.maxCount - 1) / result.maxCount;
     const auto even = std::uint64_t(std::ceil(std::sqrt(double(cells) * area.width() / std::max<qreal>(1, area.height()))));
     std::uint64_t columns = std::clamp<std::uint64_t>(line > 0 ? line : even, 1, std::min(across, cells));
     columns = std::max(columns, (cells + down - 1) / down);
@@ -32,22 +32,22 @@ ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal 
     const qreal side = std::min({most, area.width() / qreal(columns), area.height() / qreal(rows)});
     for (std::uint64_t i = 0; i < cells; ++i) {
         const QRectF box(area.left() + qreal(i % columns) * side, area.top() + qreal(i / columns) * side, side, side);
-        result.cells.push_back({box, i * result.largestCount, std::min(result.largestCount, count - i * result.largestCount)});
+        result.cells.push_back({box, i * result.maxCount, std::min(result.maxCount, count - i * result.maxCount)});
     }
     return result;
 }
 
 /// Holds the division into parts that stand side by side and below each other: slices of z, or ranges of y.
-struct Parts {
+struct ExtentParts {
     qreal side = 0;  ///< side of a cell, in pixels
     std::uint32_t across = 1, height = 1;
 };
 
 /// Returns the division into parts that makes the cells largest.
-Parts bestParts(const QRectF& area, Dim3 extent, qreal most, qreal label)
+ExtentParts bestParts(const QRectF& area, Dim3 extent, qreal most, qreal label)
 {
     const bool headings = extent.z > 1;
-    Parts best;
+    ExtentParts best;
     best.height = extent.y;
     for (std::uint32_t columns = 1; columns <= std::min(headings ? extent.z : extent.y, kMaxParts); ++columns) {
         const std::uint32_t lines = headings ? extent.y : (extent.y + columns - 1) / columns,
@@ -79,35 +79,36 @@ qreal ExtentCells::bottom() const
     return bottom;
 }
 
-std::size_t ExtentCells::cellOf(std::uint64_t index) const
+std::size_t ExtentCells::cellIndexOf(std::uint64_t index) const
 {
-    if (tile == 0)
-        return std::size_t(index / largestCount);
+    if (tileSize == 0)
+        return std::size_t(index / maxCount);
     const Dim3 at = coordinates(index, extent);
-    return (std::size_t(at.z) * tilesDown + at.y / tile) * tilesAcross + at.x / tile;
+    return (std::size_t(at.z) * tilesDown + at.y / tileSize) * tilesAcross + at.x / tileSize;
 }
 
-ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most, std::uint32_t line, qreal label)
+ExtentCells layOutExtent(const QRectF& area, Dim3 extent, qreal minCellSize, qreal maxCellSize, std::uint32_t maxLineCells,
+                         qreal headingHeight)
 {
     if (extent.y == 1 && extent.z == 1)
-        return inLines(area, extent.count(), least, most, line);
+        return inLines(area, extent.count(), minCellSize, maxCellSize, maxLineCells);
     std::uint32_t tile = 1;
     Dim3 drawn = extent;
-    Parts parts = bestParts(area, drawn, most, label);
-    while (parts.side < least && line == 0 && extent.z <= kMaxSlices && tile < kMaxTile) {
+    ExtentParts parts = bestParts(area, drawn, maxCellSize, headingHeight);
+    while (parts.side < minCellSize && maxLineCells == 0 && extent.z <= kMaxSlices && tile < kMaxTile) {
         ++tile;
         drawn = {(extent.x + tile - 1) / tile, (extent.y + tile - 1) / tile, extent.z};
-        parts = bestParts(area, drawn, most, label);
+        parts = bestParts(area, drawn, maxCellSize, headingHeight);
     }
-    if (parts.side < least)
-        return inLines(area, extent.count(), least, most, 0);
+    if (parts.side < minCellSize)
+        return inLines(area, extent.count(), minCellSize, maxCellSize, 0);
     ExtentCells result;
     result.extent = extent;
-    result.tile = tile;
+    result.tileSize = tile;
     result.tilesAcross = drawn.x;
     result.tilesDown = drawn.y;
     const bool headings = extent.z > 1;
-    const qreal side = parts.side, head = headings || parts.across > 1 ? label : 0, gap = label / 2;
+    const qreal side = parts.side, head = headings || parts.across > 1 ? headingHeight : 0, gap = headingHeight / 2;
     for (std::uint64_t i = 0; i < drawn.count(); ++i) {
         const Dim3 at = coordinates(i, drawn);
         const std::uint32_t part = headings ? at.z : at.y / parts.height, y = headings ? at.y : at.y % parts.height;
@@ -121,28 +122,28 @@ ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most
         const std::uint64_t wide = std::min(tile, extent.x - at.x * tile), high = std::min(tile, extent.y - at.y * tile);
         const std::uint64_t first = (std::uint64_t(at.z) * extent.y + at.y * tile) * extent.x + at.x * tile;
         result.cells.push_back({QRectF(left + at.x * side, top + y * side, side, side), first, wide * high});
-        result.largestCount = std::max(result.largestCount, wide * high);
+        result.maxCount = std::max(result.maxCount, wide * high);
     }
     return result;
 }
 
-ExtentCells blockCells(const QRectF& area, Dim3 grid, qreal unit, qreal line)
+ExtentCells layOutBlockCells(const QRectF& area, Dim3 grid, qreal unit, qreal headingHeight)
 {
-    return extentCells(area, grid, kMinBlock * unit, kMaxCell * unit, 0, line);
+    return layOutExtent(area, grid, kMinBlock * unit, kMaxCell * unit, 0, headingHeight);
 }
 
-ExtentCells threadCells(const QRectF& area, Dim3 block, qreal unit, qreal line)
+ExtentCells layOutThreadCells(const QRectF& area, Dim3 block, qreal unit, qreal headingHeight)
 {
-    return extentCells(area, block, kMinThread * unit, kMaxCell * unit, kWarpSize, line);
+    return layOutExtent(area, block, kMinThread * unit, kMaxCell * unit, kWarpSize, headingHeight);
 }
 
-qreal idScale(const Canvas& canvas, const ExtentCells& laid, std::uint64_t last)
+qreal indexFontScale(const Canvas& canvas, const ExtentCells& layout, std::uint64_t lastIndex)
 {
     const qreal u = canvas.unit();
-    const qreal side = laid.cells.empty() ? 0 : laid.cells.front().box.width();
+    const qreal side = layout.cells.empty() ? 0 : layout.cells.front().box.width();
     for (const qreal scale : kScales) {
-        if (laid.largestCount == 1 && canvas.width(QString::number(last), Font::Mono, scale) <= side - 4 * u &&
-            canvas.height(Font::Mono, scale) <= side - 2 * u)
+        if (layout.maxCount == 1 && canvas.widthOf(QString::number(lastIndex), Font::Mono, scale) <= side - 4 * u &&
+            canvas.lineHeightOf(Font::Mono, scale) <= side - 2 * u)
             return scale;
     }
     return 0;
@@ -153,13 +154,13 @@ qreal idScale(const Canvas& canvas, const ExtentCells& laid, std::uint64_t last)
 static qreal blocksShare(const Canvas& canvas, const GridLayout& layout, Dim3 grid, Dim3 block)
 {
     const qreal u = canvas.unit();
-    const qreal width = layout.area.width() - layout.gap, height = layout.area.height() - layout.line - 14 * u;
+    const qreal width = layout.area.width() - layout.gap, height = layout.area.height() - layout.headingHeight - 14 * u;
     if (grid.count() > kMaxIds || block.count() > kMaxIds)
         return kShares[0];
     for (const qreal share : kShares) {
-        const ExtentCells blocks = blockCells(QRectF(0, 0, width * share, height), grid, u, layout.line);
-        const ExtentCells threads = threadCells(QRectF(0, 0, width - blocks.right(), height), block, u, layout.line);
-        if (idScale(canvas, blocks, grid.count() - 1) > 0 && idScale(canvas, threads, block.count() - 1) > 0)
+        const ExtentCells blocks = layOutBlockCells(QRectF(0, 0, width * share, height), grid, u, layout.headingHeight);
+        const ExtentCells threads = layOutThreadCells(QRectF(0, 0, width - blocks.right(), height), block, u, layout.headingHeight);
+        if (indexFontScale(canvas, blocks, grid.count() - 1) > 0 && indexFontScale(canvas, threads, block.count() - 1) > 0)
             return share;
     }
     return kShares[0];
@@ -170,9 +171,9 @@ GridLayout layOutGrid(const Canvas& canvas, const trace::Launch& launch, const a
     GridLayout layout;
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();
-    layout.line = canvas.height(Font::Small);
+    layout.headingHeight = canvas.lineHeightOf(Font::Small);
     layout.gap = kGap * u;
-    const qreal limits = qreal(model.limits.size()), above = layout.line + 8 * u;
+    const qreal limits = qreal(model.limits.size()), above = layout.headingHeight + 8 * u;
     const qreal bars = model.limits.empty() ? 0 : above + limits * kBarPitch * u;
     layout.area = content.adjusted(0, 0, 0, -bars);
     QRectF& area = layout.area;
@@ -180,8 +181,9 @@ GridLayout layOutGrid(const Canvas& canvas, const trace::Launch& launch, const a
     layout.blocks = QRectF(area.left(), area.top(), (area.width() - layout.gap) * share, area.height());
     // Room that blocks and threads do not need goes to the limits and waves.
     const QRectF inner = layout.contentOf(layout.blocks, u);
-    const ExtentCells blocks = blockCells(inner, launch.grid, u, layout.line);
-    const ExtentCells threads = threadCells(layout.contentOf(layout.threads(blocks.right()), u), launch.block, u, layout.line);
+    const ExtentCells blocks = layOutBlockCells(inner, launch.grid, u, layout.headingHeight);
+    const ExtentCells threads =
+        layOutThreadCells(layout.contentOf(layout.threadsArea(blocks.right()), u), launch.block, u, layout.headingHeight);
     const qreal spare = inner.bottom() - std::max(blocks.bottom(), threads.bottom());
     if (bars > 0) {
         area.setBottom(area.bottom() - std::clamp<qreal>(spare, 0, std::max<qreal>(0, content.height() * kMaxBarsShare - bars)));

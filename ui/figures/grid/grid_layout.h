@@ -25,40 +25,42 @@ struct ExtentCells {
     std::vector<ExtentCell> cells;
     /// Headings of slices of z ("z = 1"), or of the parts of a tall extent that stand side by side ("y = 10 to 19").
     std::vector<std::pair<QRectF, QString>> headings;
-    std::uint64_t largestCount = 1;  ///< largest ExtentCell::count
-    Dim3 extent{};                   ///< the extent that `tile` divides
-    std::uint32_t tile = 0;  ///< blocks or threads along x and y that a cell stands for; 0: a cell stands for up to `most` in linear order
+    std::uint64_t maxCount = 1;  ///< largest ExtentCell::count
+    Dim3 extent{};               ///< the extent that `tileSize` divides
+    std::uint32_t tileSize =
+        0;  ///< blocks or threads along x and y that a cell stands for; 0: a cell stands for up to `maxCellSize` in linear order
     std::uint32_t tilesAcross = 0, tilesDown = 0;
     /// Returns the index of the cell that stands for the block or thread with this linear index.
-    std::size_t cellOf(std::uint64_t index) const;
+    std::size_t cellIndexOf(std::uint64_t index) const;
     qreal right() const;   ///< right edge of all cells and headings
     qreal bottom() const;  ///< bottom edge of all cells
 };
 
 /// Lays out an extent: x runs to the right, y down, z from slice to slice. A tall extent continues beside itself where that enlarges its
-/// cells, and one dimension is broken into lines of at most `line` cells. Cells that would be smaller than `least` are merged: in two and
-/// three dimensions into tiles of x and y where that suffices and `line` does not require linear order, else in linear order.
-ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most, std::uint32_t line, qreal label);
+/// cells, and one dimension is broken into lines of at most `line` cells. Cells that would be smaller than `minCellSize` are merged: in two
+/// and three dimensions into tiles of x and y where that suffices and `line` does not require linear order, else in linear order.
+ExtentCells layOutExtent(const QRectF& area, Dim3 extent, qreal minCellSize, qreal maxCellSize, std::uint32_t maxLineCells,
+                         qreal headingHeight);
 
 /// Returns the cells of a grid's blocks. `line` is the height of a heading in pixels.
-ExtentCells blockCells(const QRectF& area, Dim3 grid, qreal unit, qreal line);
+ExtentCells layOutBlockCells(const QRectF& area, Dim3 grid, qreal unit, qreal headingHeight);
 /// Returns the cells of a block's threads. `line` is the height of a heading in pixels.
-ExtentCells threadCells(const QRectF& area, Dim3 block, qreal unit, qreal line);
+ExtentCells layOutThreadCells(const QRectF& area, Dim3 block, qreal unit, qreal headingHeight);
 
-/// Returns the largest font scale at which the linear indices, up to `last`, fit into the cells; 0: they fit at none.
-qreal idScale(const Canvas& canvas, const ExtentCells& laid, std::uint64_t last);
+/// Returns the largest font scale at which the linear indices, up to `lastIndex`, fit into the cells; 0: they fit at none.
+qreal indexFontScale(const Canvas& canvas, const ExtentCells& layout, std::uint64_t lastIndex);
 
 /// Holds the areas of the grid figure.
 struct GridLayout {
-    qreal line = 0, gap = 0;  ///< line: the height of a heading
-    qreal barPitch = 0;       ///< distance of the limits' bars
-    QRectF area;              ///< area of blocks and threads
+    qreal headingHeight = 0, gap = 0;  ///< line: the height of a heading
+    qreal barPitch = 0;                ///< distance of the limits' bars
+    QRectF area;                       ///< area of blocks and threads
     QRectF blocks, limits, waves;
 
     /// Returns the part of an area below its heading.
-    QRectF contentOf(const QRectF& of, qreal unit) const { return of.adjusted(0, line + 6 * unit, 0, -8 * unit); }
-    /// Returns the area for the threads, right of the blocks, which end at `used`.
-    QRectF threads(qreal used) const { return {used + gap, area.top(), area.right() - used - gap, area.height()}; }
+    QRectF contentOf(const QRectF& headedArea, qreal unit) const { return headedArea.adjusted(0, headingHeight + 6 * unit, 0, -8 * unit); }
+    /// Returns the area for the threads, right of the blocks, which end at `blocksRight`.
+    QRectF threadsArea(qreal blocksRight) const { return {blocksRight + gap, area.top(), area.right() - blocksRight - gap, area.height()}; }
 };
 
 /// Lays the figure out in the canvas's content, in logical pixels of the figure. Draws nothing.

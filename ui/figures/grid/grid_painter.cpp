@@ -23,7 +23,7 @@ struct BlockTips {
 
     static BlockTips& of(const FigureSource& source)
     {
-        return *source.derived<std::shared_ptr<BlockTips>>([] { return std::make_shared<BlockTips>(); });
+        return *source.getDerived<std::shared_ptr<BlockTips>>([] { return std::make_shared<BlockTips>(); });
     }
     void fit(std::size_t cells)
     {
@@ -37,13 +37,14 @@ struct BlockTips {
 }  // namespace
 
 GridPainter::GridPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::GridModel& occupancy)
-    : m_source(source), m_canvas(canvas), m_occupancy(occupancy), m_layout(layOutGrid(canvas, source.launch(), occupancy)), u(canvas.unit())
+    : m_source(source), m_canvas(canvas), m_occupancy(occupancy), m_layout(layOutGrid(canvas, source.launch(), occupancy)),
+      m_unit(canvas.unit())
 {
     for (const std::uint32_t index :
          options.step < source.steps().count() ? source.steps().events(options.step) : decltype(source.steps().events(0)){}) {
         const trace::Event event = source.trace().event(EventIndex(index));
-        if (event.site == source.trace().event(EventIndex(source.steps().leading(options.step))).site)
-            m_active[event.warp.value % m_active.size()] |= event.mask;
+        if (event.site == source.trace().event(EventIndex(source.steps().leadingEvent(options.step))).site)
+            m_activeLanes[event.warp.value % m_activeLanes.size()] |= event.mask;
     }
 }
 
@@ -52,24 +53,24 @@ void GridPainter::draw()
     if (m_source.recording().launches.empty())
         return;
     const qreal used = drawBlocks(m_layout.blocks);
-    drawThreads(m_layout.threads(used));
+    drawThreads(m_layout.threadsArea(used));
     if (m_occupancy.limits.empty())
         return;
     drawLimits(m_layout.limits);
     drawWaves(m_layout.waves);
 }
 
-QRectF GridPainter::heading(const QRectF& area, const QString& text)
+QRectF GridPainter::drawHeading(const QRectF& area, const QString& text)
 {
-    m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_layout.line), text, Font::Small, Role::TextDim);
-    return m_layout.contentOf(area, u);
+    m_canvas.addElidedText(QRectF(area.left(), area.top(), area.width(), m_layout.headingHeight), text, Font::Small, Role::TextDim);
+    return m_layout.contentOf(area, m_unit);
 }
 
 void GridPainter::drawHeadings(const ExtentCells& laid)
 {
     for (const auto& [box, label] : laid.headings) {
-        const bool narrow = m_canvas.width(label, Font::Small) > box.width();
-        m_canvas.text(box, narrow ? label.section(u' ', 0, 2) : label, Font::Small, Role::TextDim, Qt::AlignLeft);
+        const bool isNarrow = m_canvas.widthOf(label, Font::Small) > box.width();
+        m_canvas.addText(box, isNarrow ? label.section(u' ', 0, 2) : label, Font::Small, Role::TextDim, Qt::AlignLeft);
     }
 }
 
@@ -77,50 +78,52 @@ qreal GridPainter::drawBlocks(const QRectF& area)
 {
     const trace::Launch& launch = m_source.launch();
     const std::uint64_t count = launch.grid.count();
-    const QRectF inner = m_layout.contentOf(area, u);
-    const ExtentCells laid = blockCells(inner, launch.grid, u, m_layout.line);
-    const bool all = launch.blocks.size() == count;
+    const QRectF inner = m_layout.contentOf(area, m_unit);
+    const ExtentCells laid = layOutBlockCells(inner, launch.grid, m_unit, m_layout.headingHeight);
+    const bool isEveryBlockRecorded = launch.blocks.size() == count;
     const QString extents = launch.grid.y == 1 && launch.grid.z == 1 ? formatCount(count) : extentText(launch.grid);
-    const QString title = count == 1 ? tr("grid: 1 block")
-                          : laid.largestCount > 1
-                              ? (all ? tr("grid: %1 blocks, a cell for %2") : tr("grid: %1 blocks, a cell for %2, strong: recorded"))
-                                    .arg(extents, formatCount(laid.largestCount))
-                              : (all ? tr("grid: %1 blocks") : tr("grid: %1 blocks, strong: recorded")).arg(extents);
-    heading(area, title);
+    const QString title =
+        count == 1 ? tr("grid: 1 block")
+        : laid.maxCount > 1
+            ? (isEveryBlockRecorded ? tr("grid: %1 blocks, a cell for %2") : tr("grid: %1 blocks, a cell for %2, strong: recorded"))
+                  .arg(extents, formatCount(laid.maxCount))
+            : (isEveryBlockRecorded ? tr("grid: %1 blocks") : tr("grid: %1 blocks, strong: recorded")).arg(extents);
+    drawHeading(area, title);
     drawHeadings(laid);
-    const qreal scale = idScale(m_canvas, laid, count - 1);
+    const qreal scale = indexFontScale(m_canvas, laid, count - 1);
     std::vector<std::optional<BlockId>> recorded(laid.cells.size());  // by cell: the first recorded block in it
     for (const auto& block : launch.blocks) {
-        std::optional<BlockId>& first = recorded[laid.cellOf(block->block().value)];
+        std::optional<BlockId>& first = recorded[laid.cellIndexOf(block->block().value)];
         first = first.value_or(block->block());
     }
-    const std::size_t shown = laid.cellOf(m_source.trace().block().value);
+    const std::size_t shown = laid.cellIndexOf(m_source.trace().block().value);
     BlockTips& tips = BlockTips::of(m_source);
     const std::lock_guard lock(tips.drawing);
     tips.fit(laid.cells.size());
     for (std::size_t i = 0; i < laid.cells.size(); ++i) {
         const ExtentCell& cell = laid.cells[i];
-        const bool kept = recorded[i].has_value(), current = i == shown;
-        const bool tiny = cell.box.width() < kTinyBlock * u;
-        const Role fill = current ? (tiny ? Role::AccentBorder : Role::Accent)
-                          : kept  ? (tiny ? Role::Edge : Role::AccentSoft)
-                                  : Role::Panel;
-        const qreal inset = std::min(2 * u, cell.box.width() * 0.08);
-        Shape& shape = m_canvas.rect(cell.box.adjusted(inset, inset, -inset, -inset), fill,
-                                     kept || current ? Role::AccentBorder : Role::CellBorder, std::min(3 * u, cell.box.width() * 0.15));
-        shape.strokeWidth = std::min(u, cell.box.width() * 0.1);
-        if (kept)
+        const bool isRecorded = recorded[i].has_value(), isCurrent = i == shown;
+        const bool isTiny = cell.box.width() < kTinyBlock * m_unit;
+        const Role fill = isCurrent    ? (isTiny ? Role::AccentBorder : Role::Accent)
+                          : isRecorded ? (isTiny ? Role::Edge : Role::AccentSoft)
+                                       : Role::Panel;
+        const qreal inset = std::min(2 * m_unit, cell.box.width() * 0.08);
+        Shape& shape = m_canvas.addRect(cell.box.adjusted(inset, inset, -inset, -inset), fill,
+                                        isRecorded || isCurrent ? Role::AccentBorder : Role::CellBorder,
+                                        std::min(3 * m_unit, cell.box.width() * 0.15));
+        shape.strokeWidth = std::min(m_unit, cell.box.width() * 0.1);
+        if (isRecorded)
             shape.meaning.subject = BlockSubject{*recorded[i]};
         if (tips.texts[i].isNull())
-            tips.texts[i] = blockTip(cell, laid.tile, kept);
+            tips.texts[i] = blockTip(cell, laid.tileSize, isRecorded);
         shape.meaning.tip = tips.texts[i];
         if (scale > 0)
-            m_canvas.textOn(cell.box, QString::number(cell.first), Font::Mono, fill, Qt::AlignCenter, scale);
+            m_canvas.addTextOn(cell.box, QString::number(cell.first), Font::Mono, fill, Qt::AlignCenter, scale);
     }
-    return std::max(laid.right(), std::min(area.right(), area.left() + m_canvas.width(title, Font::Small)));
+    return std::max(laid.right(), std::min(area.right(), area.left() + m_canvas.widthOf(title, Font::Small)));
 }
 
-QString GridPainter::blockTip(const ExtentCell& cell, std::uint32_t tile, bool kept) const
+QString GridPainter::blockTip(const ExtentCell& cell, std::uint32_t tile, bool isRecorded) const
 {
     const Dim3 grid = m_source.launch().grid, at = coordinates(cell.first, grid);
     if (cell.count > 1 && tile > 1)
@@ -132,35 +135,35 @@ QString GridPainter::blockTip(const ExtentCell& cell, std::uint32_t tile, bool k
             .arg(at.z);
     if (cell.count > 1)
         return tr("blocks %1 to %2").arg(cell.first).arg(cell.first + cell.count - 1);
-    const bool placed = cell.first < m_source.launch().smOfBlock.size();
-    const QString text = (kept     ? placed ? tr("block %1: (%2, %3, %4), on SM %5") : tr("block %1: (%2, %3, %4)")
-                              : placed ? tr("block %1: (%2, %3, %4), on SM %5, not recorded")
-                                   : tr("block %1: (%2, %3, %4), not recorded"))
+    const bool hasKnownSm = cell.first < m_source.launch().smOfBlock.size();
+    const QString text = (isRecorded   ? hasKnownSm ? tr("block %1: (%2, %3, %4), on SM %5") : tr("block %1: (%2, %3, %4)")
+                            : hasKnownSm ? tr("block %1: (%2, %3, %4), on SM %5, not recorded")
+                                       : tr("block %1: (%2, %3, %4), not recorded"))
                              .arg(cell.first)
                              .arg(at.x)
                              .arg(at.y)
                              .arg(at.z);
-    return placed ? text.arg(m_source.launch().smOfBlock[std::size_t(cell.first)]) : text;
+    return hasKnownSm ? text.arg(m_source.launch().smOfBlock[std::size_t(cell.first)]) : text;
 }
 
 void GridPainter::drawThreads(const QRectF& area)
 {
     const Dim3 extent = m_source.launch().block;
-    const QRectF inner = heading(area, (extent.count() == 1 ? tr("block %1: %2 thread, filled: active in this step")
-                                                            : tr("block %1: %2 threads, filled: active in this step"))
-                                           .arg(m_source.trace().block().value)
-                                           .arg(extentText(extent)));
-    const ExtentCells laid = threadCells(inner, extent, u, m_layout.line);
+    const QRectF inner = drawHeading(area, (extent.count() == 1 ? tr("block %1: %2 thread, filled: active in this step")
+                                                                : tr("block %1: %2 threads, filled: active in this step"))
+                                               .arg(m_source.trace().block().value)
+                                               .arg(extentText(extent)));
+    const ExtentCells laid = layOutThreadCells(inner, extent, m_unit, m_layout.headingHeight);
     drawHeadings(laid);
-    const qreal scale = idScale(m_canvas, laid, extent.count() - 1);
+    const qreal scale = indexFontScale(m_canvas, laid, extent.count() - 1);
     for (const ExtentCell& cell : laid.cells) {
         const auto warp = std::size_t(cell.first / kWarpSize), lane = std::size_t(cell.first % kWarpSize);
-        const bool active = warp < m_active.size() && (m_active[warp] >> lane & 1);
+        const bool isActive = warp < m_activeLanes.size() && (m_activeLanes[warp] >> lane & 1);
         const Role hue = Role(unsigned(Role::Warp0) + warp % 8);
-        const qreal inset = std::min(2 * u, cell.box.width() * 0.08);
-        Shape& shape = m_canvas.rect(cell.box.adjusted(inset, inset, -inset, -inset), active ? hue : Role::Panel, hue,
-                                     std::min(3 * u, cell.box.width() * 0.15));
-        shape.strokeWidth = std::min(1.2 * u, cell.box.width() * 0.12);
+        const qreal inset = std::min(2 * m_unit, cell.box.width() * 0.08);
+        Shape& shape = m_canvas.addRect(cell.box.adjusted(inset, inset, -inset, -inset), isActive ? hue : Role::Panel, hue,
+                                        std::min(3 * m_unit, cell.box.width() * 0.15));
+        shape.strokeWidth = std::min(1.2 * m_unit, cell.box.width() * 0.12);
         if (cell.count == 1) {
             const Dim3 at = coordinates(cell.first, extent);
             shape.meaning.subject = laneSubject(std::uint32_t(warp), std::uint32_t(lane));
@@ -168,7 +171,7 @@ void GridPainter::drawThreads(const QRectF& area)
                 tr("thread %1: (%2, %3, %4), warp %5, lane %6").arg(cell.first).arg(at.x).arg(at.y).arg(at.z).arg(warp).arg(lane);
         }
         if (scale > 0)
-            m_canvas.textOn(cell.box, QString::number(cell.first), Font::Mono, active ? hue : Role::Panel, Qt::AlignCenter, scale);
+            m_canvas.addTextOn(cell.box, QString::number(cell.first), Font::Mono, isActive ? hue : Role::Panel, Qt::AlignCenter, scale);
     }
 }
 

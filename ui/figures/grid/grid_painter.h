@@ -18,11 +18,11 @@ public:
     void draw();
 
 private:
-    QRectF heading(const QRectF& area, const QString& text);
+    QRectF drawHeading(const QRectF& area, const QString& text);
     void drawHeadings(const ExtentCells& laid);
     /// Returns the right edge of the blocks and their heading.
     qreal drawBlocks(const QRectF& area);
-    QString blockTip(const ExtentCell& cell, std::uint32_t tile, bool kept) const;
+    QString blockTip(const ExtentCell& cell, std::uint32_t tile, bool isRecorded) const;
     void drawThreads(const QRectF& area);
     /// Draws, for each limit, the number of blocks that an SM may hold by this limit alone.
     void drawLimits(const QRectF& area);
@@ -35,8 +35,9 @@ private:
     Canvas& m_canvas;
     const analysis::GridModel& m_occupancy;
     const GridLayout m_layout;
-    const qreal u;
-    std::array<LaneMask, 32> m_active{};  ///< by warp of the shown block, which has at most 1024 threads: lanes that are active in the step
+    const qreal m_unit;
+    std::array<LaneMask, 32>
+        m_activeLanes{};  ///< by warp of the shown block, which has at most 1024 threads: lanes that are active in the step
 };
 
 }  // namespace simtscope::figures

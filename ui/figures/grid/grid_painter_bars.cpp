@@ -19,59 +19,61 @@ void GridPainter::drawLimits(const QRectF& area)
 {
     const AnswerScope answer(m_canvas);
     std::uint64_t most = 1;
-    qreal gutter = kBarGutter * u;  // wider if the words of another language need more room
+    qreal gutter = kBarGutter * m_unit;  // wider if the words of another language need more room
     for (const analysis::OccupancyLimit& limit : m_occupancy.limits) {
-        most = std::max(most, limit.blocks);
-        gutter = std::max(gutter, m_canvas.width(limitName(limit), Font::Small) + 10 * u);
+        most = std::max(most, limit.blocksPerSm);
+        gutter = std::max(gutter, m_canvas.widthOf(limitName(limit), Font::Small) + 10 * m_unit);
     }
-    const std::uint32_t registers = m_occupancy.registers;
-    m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_layout.line),
-                        registers
-                            ? counted(registers, QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln register per thread"),
-                                      QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln registers per thread"))
-                            : tr("blocks per SM by each limit that is known"),
-                        Font::Small, Role::TextDim);
-    const qreal top = area.top() + m_layout.line + 4 * u, room = area.width() - gutter - 44 * u, pitch = m_layout.barPitch;
+    const std::uint32_t registers = m_occupancy.registersPerThread;
+    m_canvas.addElidedText(
+        QRectF(area.left(), area.top(), area.width(), m_layout.headingHeight),
+        registers ? formatWithCount(registers, QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln register per thread"),
+                                    QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln registers per thread"))
+                  : tr("blocks per SM by each limit that is known"),
+        Font::Small, Role::TextDim);
+    const qreal top = area.top() + m_layout.headingHeight + 4 * m_unit, room = area.width() - gutter - 44 * m_unit,
+                pitch = m_layout.barPitch;
     for (std::size_t i = 0; i < m_occupancy.limits.size(); ++i) {
         const analysis::OccupancyLimit& limit = m_occupancy.limits[i];
-        const bool least = m_occupancy.binds(limit);
-        const QRectF bar(area.left() + gutter, top + qreal(i) * pitch, std::max(2 * u, room * qreal(limit.blocks) / qreal(most)),
+        const bool isBinding = m_occupancy.binds(limit);
+        const QRectF bar(area.left() + gutter, top + qreal(i) * pitch, std::max(2 * m_unit, room * qreal(limit.blocksPerSm) / qreal(most)),
                          kBar * pitch);
-        m_canvas.elidedText(QRectF(area.left(), bar.top() - 3 * u, gutter - 8 * u, bar.height() + 6 * u), limitName(limit), Font::Small,
-                            least ? Role::Text : Role::TextDim);
-        if (!limit.known) {
-            m_canvas.elidedText(QRectF(bar.left(), bar.top() - 3 * u, room, bar.height() + 6 * u),
-                                m_occupancy.compiling ? tr("being counted by ptxas") : tr("not known without ptxas, and not counted"),
-                                Font::Small, Role::TextDim);
+        m_canvas.addElidedText(QRectF(area.left(), bar.top() - 3 * m_unit, gutter - 8 * m_unit, bar.height() + 6 * m_unit),
+                               limitName(limit), Font::Small, isBinding ? Role::Text : Role::TextDim);
+        if (!limit.isKnown) {
+            m_canvas.addElidedText(QRectF(bar.left(), bar.top() - 3 * m_unit, room, bar.height() + 6 * m_unit),
+                                   m_occupancy.isCompiling ? tr("being counted by ptxas") : tr("not known without ptxas, and not counted"),
+                                   Font::Small, Role::TextDim);
             continue;
         }
-        Shape& shape = m_canvas.rect(bar, least ? Role::AccentSoft : Role::Cell, least ? Role::AccentBorder : Role::CellBorder, 2 * u);
-        shape.hatch = least ? Hatch::Diagonal : Hatch::None;
-        m_canvas.text(QRectF(bar.right() + 6 * u, bar.top() - 3 * u, 38 * u, bar.height() + 6 * u), QString::number(limit.blocks),
-                      Font::Mono, Role::Text, Qt::AlignLeft);
+        Shape& shape =
+            m_canvas.addRect(bar, isBinding ? Role::AccentSoft : Role::Cell, isBinding ? Role::AccentBorder : Role::CellBorder, 2 * m_unit);
+        shape.hatch = isBinding ? Hatch::Diagonal : Hatch::None;
+        m_canvas.addText(QRectF(bar.right() + 6 * m_unit, bar.top() - 3 * m_unit, 38 * m_unit, bar.height() + 6 * m_unit),
+                         QString::number(limit.blocksPerSm), Font::Mono, Role::Text, Qt::AlignLeft);
     }
 }
 
 void GridPainter::drawWaves(const QRectF& area)
 {
-    if (m_occupancy.waves == 0)
+    if (m_occupancy.waveCount == 0)
         return;
     const AnswerScope answer(m_canvas);
-    const qreal least = std::max(kWavePitch * u, m_layout.line / 0.8);
-    const auto fit = std::uint64_t(std::max<qreal>(1, std::floor((area.height() - m_layout.line - 4 * u) / least)));
-    const std::uint64_t shown = std::min(m_occupancy.waves, fit);
-    const QString name = translated(trace::nameOf(m_source.recording().deviceOf(m_source.launch())));
-    m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_layout.line),
-                        tr("waves of blocks over the %1 SMs of %2").arg(m_occupancy.sms).arg(name), Font::Small, Role::TextDim);
-    const qreal gutter = m_canvas.width(tr("wave %1").arg(m_occupancy.waves), Font::Small) + 12 * u;
-    const qreal top = area.top() + m_layout.line + 4 * u, pitch = (area.bottom() - top) / qreal(shown);
+    const qreal least = std::max(kWavePitch * m_unit, m_layout.headingHeight / 0.8);
+    const auto fit = std::uint64_t(std::max<qreal>(1, std::floor((area.height() - m_layout.headingHeight - 4 * m_unit) / least)));
+    const std::uint64_t shown = std::min(m_occupancy.waveCount, fit);
+    const QString name = translateMessage(trace::nameOf(m_source.recording().deviceOf(m_source.launch())));
+    m_canvas.addElidedText(QRectF(area.left(), area.top(), area.width(), m_layout.headingHeight),
+                           tr("waves of blocks over the %1 SMs of %2").arg(m_occupancy.smCount).arg(name), Font::Small, Role::TextDim);
+    const qreal gutter = m_canvas.widthOf(tr("wave %1").arg(m_occupancy.waveCount), Font::Small) + 12 * m_unit;
+    const qreal top = area.top() + m_layout.headingHeight + 4 * m_unit, pitch = (area.bottom() - top) / qreal(shown);
     for (std::uint64_t i = 0; i < shown; ++i) {
-        const std::uint64_t wave = i + 1 == shown ? m_occupancy.waves - 1 : i;
+        const std::uint64_t wave = i + 1 == shown ? m_occupancy.waveCount - 1 : i;
         const QRectF row(area.left() + gutter, top + qreal(i) * pitch, area.width() - gutter, pitch * 0.8);
-        m_canvas.text(QRectF(area.left(), row.top(), gutter - 8 * u, row.height()), tr("wave %1").arg(wave + 1), Font::Small, Role::TextDim,
-                      Qt::AlignLeft);
+        m_canvas.addText(QRectF(area.left(), row.top(), gutter - 8 * m_unit, row.height()), tr("wave %1").arg(wave + 1), Font::Small,
+                         Role::TextDim, Qt::AlignLeft);
         if (i > 0 && i + 1 == shown && wave != i)
-            m_canvas.line(QPointF(area.left(), row.top() - pitch * 0.1), QPointF(row.right(), row.top() - pitch * 0.1), Role::TextDim)
+            m_canvas.addLine(QPointF(area.left(), row.top() - pitch * 0.1), QPointF(row.right(), row.top() - pitch * 0.1), Role::TextDim)
                 .strokeStyle = Stroke::Dashed;
         drawWave(row, wave);
     }
@@ -79,36 +81,36 @@ void GridPainter::drawWaves(const QRectF& area)
 
 void GridPainter::drawWave(const QRectF& row, std::uint64_t wave)
 {
-    const qreal column = row.width() / qreal(m_occupancy.sms), gap = column >= kRoomySm * u ? u : 0;
-    const std::uint64_t block = m_source.trace().block().value, room = m_occupancy.blocks * m_occupancy.sms;
-    Shape& whole = m_canvas.rect(row, Role::Cell, Role::CellBorder);
-    whole.strokeWidth = 0.6 * u;
+    const qreal column = row.width() / qreal(m_occupancy.smCount), gap = column >= kRoomySm * m_unit ? m_unit : 0;
+    const std::uint64_t block = m_source.trace().block().value, room = m_occupancy.blocksPerSm * m_occupancy.smCount;
+    Shape& whole = m_canvas.addRect(row, Role::Cell, Role::CellBorder);
+    whole.strokeWidth = 0.6 * m_unit;
     const std::uint64_t here = m_occupancy.blocksOfWave(wave);
     whole.meaning.tip = tr("wave %1: %2 of %3 blocks that there is room for").arg(wave + 1).arg(here).arg(room);
     // SMs with the same number of blocks stand side by side: first those with one block more, then the rest.
-    const std::uint64_t more = here % m_occupancy.sms;
+    const std::uint64_t more = here % m_occupancy.smCount;
     const auto fill = [&](std::uint64_t first, std::uint64_t end, Role role) {
-        const qreal share = qreal(m_occupancy.blocksOf(wave, first)) / qreal(m_occupancy.blocks),
-                    height = std::max(row.height() * share, std::min(kMinFill * u, row.height()));
+        const qreal share = qreal(m_occupancy.blocksOfSm(wave, first)) / qreal(m_occupancy.blocksPerSm),
+                    height = std::max(row.height() * share, std::min(kMinFill * m_unit, row.height()));
         if (end <= first || share <= 0)
             return;
         const std::uint64_t every = gap > 0 ? 1 : end - first;
         for (std::uint64_t sm = first; sm < end; sm += every) {
             const QRectF box(row.left() + qreal(sm) * column + gap / 2, row.bottom() - height,
                              qreal(std::min(every, end - sm)) * column - gap, height);
-            m_canvas.rect(box, role).opacity = role == Role::Edge ? kWaveOpacity : 1;
+            m_canvas.addRect(box, role).opacity = role == Role::Edge ? kWaveOpacity : 1;
         }
     };
     fill(0, more, Role::Edge);
-    fill(more, m_occupancy.sms, Role::Edge);
+    fill(more, m_occupancy.smCount, Role::Edge);
     if (block / room == wave)
-        fill(block % m_occupancy.sms, block % m_occupancy.sms + 1, Role::AccentBorder);
-    const std::uint64_t idle = m_occupancy.sms - std::min(here, m_occupancy.sms);
-    const QString words =
-        counted(idle, QT_TRANSLATE_NOOP("figures", "%Ln SM without a block"), QT_TRANSLATE_NOOP("figures", "%Ln SMs without a block"));
-    const qreal free = column * qreal(idle) - 16 * u;
-    if (idle > 0 && row.height() >= m_layout.line && m_canvas.width(words, Font::Small) <= free)
-        m_canvas.text(QRectF(row.right() - 8 * u - free, row.top(), free, row.height()), words, Font::Small, Role::TextDim);
+        fill(block % m_occupancy.smCount, block % m_occupancy.smCount + 1, Role::AccentBorder);
+    const std::uint64_t idle = m_occupancy.smCount - std::min(here, m_occupancy.smCount);
+    const QString words = formatWithCount(idle, QT_TRANSLATE_NOOP("figures", "%Ln SM without a block"),
+                                          QT_TRANSLATE_NOOP("figures", "%Ln SMs without a block"));
+    const qreal free = column * qreal(idle) - 16 * m_unit;
+    if (idle > 0 && row.height() >= m_layout.headingHeight && m_canvas.widthOf(words, Font::Small) <= free)
+        m_canvas.addText(QRectF(row.right() - 8 * m_unit - free, row.top(), free, row.height()), words, Font::Small, Role::TextDim);
 }
 
 }  // namespace simtscope::figures

@@ -16,11 +16,11 @@ constexpr const char* kLimits[] = {QT_TRANSLATE_NOOP("figures", "threads"), QT_T
 /// Says which part of the device is idle: SMs without a block, or room in the last wave.
 QString spareText(const analysis::GridModel& model)
 {
-    const std::uint64_t last = model.waves ? model.blocksOfWave(model.waves - 1) : 0, room = model.blocks * model.sms;
+    const std::uint64_t last = model.waveCount ? model.blocksOfWave(model.waveCount - 1) : 0, room = model.blocksPerSm * model.smCount;
     if (model.idleSms() > 0)
-        return u' ' + counted(model.idleSms(), QT_TRANSLATE_NOOP("figures", "%Ln SM gets no block."),
-                              QT_TRANSLATE_NOOP("figures", "%Ln SMs get no block."));
-    if (model.waves > 1 && last < room)
+        return u' ' + formatWithCount(model.idleSms(), QT_TRANSLATE_NOOP("figures", "%Ln SM gets no block."),
+                                      QT_TRANSLATE_NOOP("figures", "%Ln SMs get no block."));
+    if (model.waveCount > 1 && last < room)
         return u' ' + tr("The last wave has %1 of the %2 blocks that there is room for.").arg(formatCount(last), formatCount(room));
     return {};
 }
@@ -41,7 +41,7 @@ QString limitersText(const analysis::GridModel& model)
 
 QString limitName(const analysis::OccupancyLimit& limit)
 {
-    return tr(kLimits[std::size_t(limit.by)]);
+    return tr(kLimits[std::size_t(limit.resource)]);
 }
 
 QString extentText(Dim3 extent)
@@ -57,23 +57,25 @@ Fact gridFact(const FigureSource& source, const analysis::GridModel& model)
     if (source.recording().launches.empty())
         return {tr("The recording holds no launch."), false};
     const trace::Launch& launch = source.launch();
-    const QString what =
-        tr("%1 of %2.")
-            .arg(counted(launch.grid.count(), QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
-                 counted(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads")));
-    const std::uint64_t idle = std::uint64_t(launch.warps()) * kWarpSize - launch.block.count();
-    const QString tail = idle ? u' ' + counted(idle, QT_TRANSLATE_NOOP("figures", "The last warp of each has %Ln lane without a thread."),
-                                               QT_TRANSLATE_NOOP("figures", "The last warp of each has %Ln lanes without a thread."))
-                              : QString();
-    if (model.blocks == 0)
+    const QString what = tr("%1 of %2.")
+                             .arg(formatWithCount(launch.grid.count(), QT_TRANSLATE_NOOP("figures", "%Ln block"),
+                                                  QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                                  formatWithCount(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%Ln thread"),
+                                                  QT_TRANSLATE_NOOP("figures", "%Ln threads")));
+    const std::uint64_t idle = std::uint64_t(launch.warpsPerBlock()) * kWarpSize - launch.block.count();
+    const QString tail =
+        idle ? u' ' + formatWithCount(idle, QT_TRANSLATE_NOOP("figures", "The last warp of each has %Ln lane without a thread."),
+                                      QT_TRANSLATE_NOOP("figures", "The last warp of each has %Ln lanes without a thread."))
+             : QString();
+    if (model.blocksPerSm == 0)
         return {what + tail, idle > 0};
     const QString held =
-        (model.registers ? tr("An SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.")
-                         : tr("Without counting registers, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs."))
-            .arg(counted(model.blocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
-                 limitersText(model), formatCount(model.warps), formatCount(model.maxWarps),
-                 counted(model.waves, QT_TRANSLATE_NOOP("figures", "%Ln wave"), QT_TRANSLATE_NOOP("figures", "%Ln waves")),
-                 formatCount(model.sms));
+        (model.registersPerThread ? tr("An SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.")
+                                  : tr("Without counting registers, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs."))
+            .arg(formatWithCount(model.blocksPerSm, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                 limitersText(model), formatCount(model.warpsPerSm), formatCount(model.maxWarpsPerSm),
+                 formatWithCount(model.waveCount, QT_TRANSLATE_NOOP("figures", "%Ln wave"), QT_TRANSLATE_NOOP("figures", "%Ln waves")),
+                 formatCount(model.smCount));
     return {what + tail + u' ' + held + spareText(model), idle > 0};
 }
 

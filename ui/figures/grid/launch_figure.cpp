@@ -30,7 +30,7 @@ class LaunchPainter {
 public:
     LaunchPainter(const LaunchView& view, const LaunchForecast& forecast, const std::vector<OccupancyPoint>& points, Canvas& canvas)
         : m_view(view), m_forecast(forecast), m_points(points), m_layout(layOutLaunch(canvas, forecast, points)), m_canvas(canvas),
-          u(canvas.unit())
+          m_unit(canvas.unit())
     {
     }
 
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    void heading(const QRectF& box, const QString& text) { m_canvas.elidedText(box, text, Font::Small, Role::TextDim); }
+    void heading(const QRectF& box, const QString& text) { m_canvas.addElidedText(box, text, Font::Small, Role::TextDim); }
 
     /// Draws a place for each warp of the SM; the warps of one block have the same hue.
     void drawSm()
@@ -54,33 +54,34 @@ private:
                                         .arg(name)
                                         .arg(m_forecast.activeWarps)
                                         .arg(m_forecast.maxWarps));
-        for (std::uint32_t slot = 0; slot < m_layout.warps.size(); ++slot)
-            drawWarp(slot, m_layout.warps[slot]);
+        for (std::uint32_t slot = 0; slot < m_layout.warpBoxes.size(); ++slot)
+            drawWarp(slot, m_layout.warpBoxes[slot]);
     }
 
     void drawWarp(std::uint32_t slot, const QRectF& box)
     {
         if (slot >= m_forecast.activeWarps) {
-            m_canvas.rect(box, Role::None, Role::CellBorder, 3 * u).strokeStyle = Stroke::Dotted;
+            m_canvas.addRect(box, Role::None, Role::CellBorder, 3 * m_unit).strokeStyle = Stroke::Dotted;
             return;
         }
         const std::uint32_t block = slot / m_forecast.warpsPerBlock, warp = slot % m_forecast.warpsPerBlock;
-        const bool partial = warp + 1 == m_forecast.warpsPerBlock && m_forecast.idleLanes > 0;
-        const qreal share = partial ? qreal(kWarpSize - m_forecast.idleLanes) / kWarpSize : 1;
+        const bool isPartial = warp + 1 == m_forecast.warpsPerBlock && m_forecast.idleLanes > 0;
+        const qreal share = isPartial ? qreal(kWarpSize - m_forecast.idleLanes) / kWarpSize : 1;
         const QRectF filled(box.left(), box.top(), box.width() * share, box.height());
-        m_canvas.rect(filled, hueOf(block), Role::None, 3 * u);
-        m_canvas.last().meaning.tip = tr("block %1, warp %2").arg(block).arg(warp);
-        if (partial) {
-            m_canvas.rect(box, Role::None, hueOf(block), 3 * u);
-            m_canvas.last().meaning.tip = tr("block %1, warp %2: %3 lanes have no thread").arg(block).arg(warp).arg(m_forecast.idleLanes);
+        m_canvas.addRect(filled, hueOf(block), Role::None, 3 * m_unit);
+        m_canvas.lastShape().meaning.tip = tr("block %1, warp %2").arg(block).arg(warp);
+        if (isPartial) {
+            m_canvas.addRect(box, Role::None, hueOf(block), 3 * m_unit);
+            m_canvas.lastShape().meaning.tip =
+                tr("block %1, warp %2: %3 lanes have no thread").arg(block).arg(warp).arg(m_forecast.idleLanes);
         }
         if (warp > 0)
             return;
         const QString number = QString::number(block);
         const QRectF rest(filled.right(), box.top(), box.width() - filled.width(), box.height());
-        if (!m_canvas.textOn(filled.adjusted(2 * u, 0, -2 * u, 0), number, Font::MonoSmall, hueOf(block), Qt::AlignCenter))
-            m_canvas.text(rest.adjusted(2 * u, 0, -2 * u, 0), number, Font::MonoSmall,
-                          Role::Text);  // the panel has no ink colour of its own
+        if (!m_canvas.addTextOn(filled.adjusted(2 * m_unit, 0, -2 * m_unit, 0), number, Font::MonoSmall, hueOf(block), Qt::AlignCenter))
+            m_canvas.addText(rest.adjusted(2 * m_unit, 0, -2 * m_unit, 0), number, Font::MonoSmall,
+                             Role::Text);  // the panel has no ink colour of its own
     }
 
     void drawResources()
@@ -92,73 +93,75 @@ private:
 
     void drawResource(SmResource resource, const LaunchLayout::Resource& row)
     {
-        const SmLimit& limit = m_forecast.perSm.of(resource);
-        const bool limits = m_forecast.activeBlocks > 0 && resource == m_forecast.perSm.limiter;
-        m_canvas.elidedText(row.name, resourceName(resource), Font::Small, limits ? Role::Text : Role::TextDim);
-        const bool unknown = resource == SmResource::Registers && m_view.plan.registers == 0;
+        const SmLimit& limit = m_forecast.smLimits.limitOf(resource);
+        const bool limits = m_forecast.activeBlocks > 0 && resource == m_forecast.smLimits.limiter;
+        m_canvas.addElidedText(row.name, resourceName(resource), Font::Small, limits ? Role::Text : Role::TextDim);
+        const bool isUnknown = resource == SmResource::Registers && m_view.plan.registersPerThread == 0;
         const QString text =
-            unknown ? tr("not known")
-                    : tr("%1 of %2").arg(inUnits(resource, limit.perBlock * m_forecast.activeBlocks), inUnits(resource, limit.perSm));
-        m_canvas.rect(row.bar, Role::Cell, Role::CellBorder, 2 * u);
-        m_canvas.last().meaning.tip = tr("%1: a block takes %2; by this alone, %3 would fit")
-                                          .arg(resourceName(resource), inUnits(resource, limit.perBlock),
-                                               unknown || limit.perBlock == 0 ? tr("any number") : QString::number(limit.blocks));
+            isUnknown ? tr("not known")
+                      : tr("%1 of %2").arg(inUnits(resource, limit.perBlock * m_forecast.activeBlocks), inUnits(resource, limit.perSm));
+        m_canvas.addRect(row.bar, Role::Cell, Role::CellBorder, 2 * m_unit);
+        m_canvas.lastShape().meaning.tip =
+            tr("%1: a block takes %2; by this alone, %3 would fit")
+                .arg(resourceName(resource), inUnits(resource, limit.perBlock),
+                     isUnknown || limit.perBlock == 0 ? tr("any number") : QString::number(limit.residentBlocks));
         for (const QRectF& share : row.shares) {
-            Shape& shape = m_canvas.rect(share, limits ? Role::Conflict : Role::AccentBorder, Role::None, 2 * u);
+            Shape& shape = m_canvas.addRect(share, limits ? Role::Conflict : Role::AccentBorder, Role::None, 2 * m_unit);
             if (limits) {
                 shape.hatch = Hatch::Diagonal;
                 shape.stroke = Role::ConflictSoft;
                 shape.strokeWidth = 0;
             }
         }
-        m_canvas.text(row.value, limits ? text + u' ' + tr("limits") : text, Font::MonoSmall, limits ? Role::Text : Role::TextDim,
-                      Qt::AlignLeft | Qt::AlignVCenter);
+        m_canvas.addText(row.value, limits ? text + u' ' + tr("limits") : text, Font::MonoSmall, limits ? Role::Text : Role::TextDim,
+                         Qt::AlignLeft | Qt::AlignVCenter);
     }
 
     void drawCurve()
     {
         heading(m_layout.curveHeading, tr("occupancy by block size"));
         for (const LaunchLayout::Tick& tick : m_layout.ticks) {
-            m_canvas.line({m_layout.plot.left(), tick.y}, {m_layout.plot.right(), tick.y}, Role::Grid);
-            m_canvas.text(tick.label, QStringLiteral("%1 %").arg(tick.percent), Font::MonoSmall, Role::TextDim,
-                          Qt::AlignRight | Qt::AlignVCenter);
+            m_canvas.addLine({m_layout.plot.left(), tick.y}, {m_layout.plot.right(), tick.y}, Role::Grid);
+            m_canvas.addText(tick.label, QStringLiteral("%1 %").arg(tick.percent), Font::MonoSmall, Role::TextDim,
+                             Qt::AlignRight | Qt::AlignVCenter);
         }
         const std::uint32_t now = m_forecast.warpsPerBlock * kWarpSize;
         for (std::size_t i = 0; i < m_points.size(); ++i) {
             const OccupancyPoint& point = m_points[i];
             const LaunchLayout::Column& column = m_layout.columns[i];
-            const bool current = m_forecast.possible && point.threads == now;
-            m_canvas.rect(column.bar, current ? Role::Accent : Role::AccentSoft, current ? Role::Accent : Role::None);
-            m_canvas.rect(column.whole, Role::None);  // easier to hit than a low bar
-            Meaning& meaning = m_canvas.last().meaning;
-            meaning.subject = BlockSizeSubject{point.threads};
+            const bool isCurrent = m_forecast.isPossible && point.threadsPerBlock == now;
+            m_canvas.addRect(column.bar, isCurrent ? Role::Accent : Role::AccentSoft, isCurrent ? Role::Accent : Role::None);
+            m_canvas.addRect(column.columnBox, Role::None);  // easier to hit than a low bar
+            Meaning& meaning = m_canvas.lastShape().meaning;
+            meaning.subject = BlockSizeSubject{point.threadsPerBlock};
             meaning.tip = tr("%1 threads: %2 %, limited by %3")
-                              .arg(point.threads)
+                              .arg(point.threadsPerBlock)
                               .arg(int(std::lround(point.occupancy * 100)))
                               .arg(limiterName(point.limiter));
-            if (current)
-                m_canvas.text(column.above, QString::number(now), Font::MonoBold, Role::Text);
-            if (point.threads == 32 || point.threads % 256 == 0)
-                m_canvas.text(column.below, QString::number(point.threads), Font::MonoSmall, Role::TextDim);
+            if (isCurrent)
+                m_canvas.addText(column.aboveBar, QString::number(now), Font::MonoBold, Role::Text);
+            if (point.threadsPerBlock == 32 || point.threadsPerBlock % 256 == 0)
+                m_canvas.addText(column.belowBar, QString::number(point.threadsPerBlock), Font::MonoSmall, Role::TextDim);
         }
     }
 
     void drawWaves()
     {
-        heading(m_layout.wavesHeading, m_forecast.waves == 0
+        heading(m_layout.wavesHeading, m_forecast.waveCount == 0
                                            ? tr("no block fits")
                                            : tr("waves over all SMs, %1 blocks in each").arg(formatCount(m_forecast.blocksPerWave)));
         for (const LaunchLayout::Wave& wave : m_layout.waves) {
             if (wave.blocks == 0) {
-                m_canvas.text(wave.slot, QStringLiteral("…"), Font::Title, Role::TextDim);
+                m_canvas.addText(wave.slot, QStringLiteral("…"), Font::Title, Role::TextDim);
                 continue;
             }
-            m_canvas.rect(wave.slot, Role::None, Role::CellBorder, 2 * u).strokeStyle = Stroke::Dotted;
-            m_canvas.rect(wave.filled, wave.blocks < m_forecast.blocksPerWave ? Role::Warp1 : Role::AccentSoft, Role::AccentBorder, 2 * u);
-            m_canvas.last().meaning.tip = tr("%1 of %2 blocks").arg(formatCount(wave.blocks), formatCount(m_forecast.blocksPerWave));
-            m_canvas.text(wave.below, formatCount(wave.number), Font::MonoSmall, Role::TextDim);
-            if (wave.number == m_forecast.waves)
-                m_canvas.text(wave.above, formatCount(wave.blocks), Font::MonoSmall, Role::Text);
+            m_canvas.addRect(wave.slot, Role::None, Role::CellBorder, 2 * m_unit).strokeStyle = Stroke::Dotted;
+            m_canvas.addRect(wave.filled, wave.blocks < m_forecast.blocksPerWave ? Role::Warp1 : Role::AccentSoft, Role::AccentBorder,
+                             2 * m_unit);
+            m_canvas.lastShape().meaning.tip = tr("%1 of %2 blocks").arg(formatCount(wave.blocks), formatCount(m_forecast.blocksPerWave));
+            m_canvas.addText(wave.belowBar, formatCount(wave.number), Font::MonoSmall, Role::TextDim);
+            if (wave.number == m_forecast.waveCount)
+                m_canvas.addText(wave.aboveBar, formatCount(wave.blocks), Font::MonoSmall, Role::Text);
         }
     }
 
@@ -167,18 +170,18 @@ private:
     const std::vector<OccupancyPoint>& m_points;
     const LaunchLayout m_layout;
     Canvas& m_canvas;
-    const qreal u;
+    const qreal m_unit;
 };
 
 }  // namespace
 
 Figure launchFigure(const LaunchView& view, const FigureOptions& options)
 {
-    const LaunchForecast forecast = analysis::forecast(*view.device, view.plan);
+    const LaunchForecast forecast = analysis::forecastLaunch(*view.device, view.plan);
     Canvas canvas(options, tr("launch · %1<<<%2, %3>>>").arg(view.kernel, extentText(view.plan.grid), extentText(view.plan.block)),
                   launchFact(view, forecast));
     LaunchPainter(view, forecast, analysis::occupancyCurve(*view.device, view.plan), canvas).draw();
-    return canvas.take();
+    return canvas.takeFigure();
 }
 
 }  // namespace simtscope::figures

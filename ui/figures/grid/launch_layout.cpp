@@ -13,19 +13,19 @@ constexpr std::uint32_t kSlotColumns = 8;
 constexpr std::size_t kMaxWaves = 12;
 
 /// Holds the lengths that all parts of the figure share, and divides a part into heading and content.
-struct Room {
+struct LayoutMetrics {
     const Canvas& canvas;
-    const qreal u, line;
+    const qreal unit, lineHeight;
 
     /// Return the box of a part's heading, and the area below the heading.
-    QRectF heading(const QRectF& area) const { return {area.left(), area.top(), area.width(), line}; }
-    QRectF below(const QRectF& area) const { return area.adjusted(0, line + 8 * u, 0, 0); }
+    QRectF heading(const QRectF& area) const { return {area.left(), area.top(), area.width(), lineHeight}; }
+    QRectF below(const QRectF& area) const { return area.adjusted(0, lineHeight + 8 * unit, 0, 0); }
 };
 
-std::vector<QRectF> placesOfWarps(const Room& room, const QRectF& inner, std::uint32_t most)
+std::vector<QRectF> layOutWarpSlots(const LayoutMetrics& room, const QRectF& inner, std::uint32_t most)
 {
     const std::uint32_t rows = (most + kSlotColumns - 1) / kSlotColumns;
-    const qreal width = inner.width() / kSlotColumns, height = std::min(inner.height() / std::max(1u, rows), kMaxSlot * room.u);
+    const qreal width = inner.width() / kSlotColumns, height = std::min(inner.height() / std::max(1u, rows), kMaxSlot * room.unit);
     const qreal pad = std::min(width, height) * 0.08;
     std::vector<QRectF> places;
     for (std::uint32_t slot = 0; slot < most; ++slot)
@@ -48,23 +48,23 @@ std::vector<QRectF> sharesOf(const QRectF& bar, const SmLimit& limit, std::uint3
     return shares;
 }
 
-LaunchLayout::Resource resourceRow(const Room& room, const QRectF& inner, std::size_t index, const LaunchForecast& forecast)
+LaunchLayout::Resource resourceRow(const LayoutMetrics& room, const QRectF& inner, std::size_t index, const LaunchForecast& forecast)
 {
-    const qreal u = room.u, text = kBarHeight * u + 6 * u;
-    const qreal value = room.canvas.width(QStringLiteral("65536 of 65536 limits"), Font::MonoSmall) + 8 * u;
+    const qreal u = room.unit, text = kBarHeight * u + 6 * u;
+    const qreal value = room.canvas.widthOf(QStringLiteral("65536 of 65536 limits"), Font::MonoSmall) + 8 * u;
     const qreal y = inner.top() + qreal(index) * kLimitPitch * u;
     LaunchLayout::Resource row;
     row.name = {inner.left(), y, kNameWidth * u, text};
     row.bar = {inner.left() + kNameWidth * u, y + 3 * u, inner.width() - kNameWidth * u - value, kBarHeight * u};
     row.value = {row.bar.right() + 8 * u, y, value - 8 * u, text};
-    row.shares = sharesOf(row.bar, forecast.perSm.of(SmResource(index)), forecast.activeBlocks, u);
+    row.shares = sharesOf(row.bar, forecast.smLimits.limitOf(SmResource(index)), forecast.activeBlocks, u);
     return row;
 }
 
-void layOutCurve(LaunchLayout& layout, const Room& room, const QRectF& inner, const std::vector<OccupancyPoint>& points)
+void layOutCurve(LaunchLayout& layout, const LayoutMetrics& room, const QRectF& inner, const std::vector<OccupancyPoint>& points)
 {
-    const qreal u = room.u, line = room.line;
-    const qreal axis = room.canvas.width(QStringLiteral("100 %"), Font::MonoSmall) + 8 * u, labels = line + 4 * u;
+    const qreal u = room.unit, line = room.lineHeight;
+    const qreal axis = room.canvas.widthOf(QStringLiteral("100 %"), Font::MonoSmall) + 8 * u, labels = line + 4 * u;
     layout.plot = inner.adjusted(axis, line * 0.9, 0, -labels);
     const QRectF& plot = layout.plot;
     for (std::size_t i = 0; i < layout.ticks.size(); ++i) {
@@ -76,32 +76,32 @@ void layOutCurve(LaunchLayout& layout, const Room& room, const QRectF& inner, co
     for (std::size_t i = 0; i < points.size(); ++i) {
         const qreal height = plot.height() * points[i].occupancy, left = plot.left() + qreal(i) * pitch;
         LaunchLayout::Column column;
-        column.whole = {left, plot.top(), pitch, plot.height()};
+        column.columnBox = {left, plot.top(), pitch, plot.height()};
         column.bar = {left + pitch * 0.12, plot.bottom() - height, pitch * 0.76, height};
-        column.above = {column.bar.center().x() - 40 * u, column.bar.top() - line, 80 * u, line};
-        column.below = {column.bar.center().x() - 30 * u, plot.bottom() + 3 * u, 60 * u, line};
+        column.aboveBar = {column.bar.center().x() - 40 * u, column.bar.top() - line, 80 * u, line};
+        column.belowBar = {column.bar.center().x() - 30 * u, plot.bottom() + 3 * u, 60 * u, line};
         layout.columns.push_back(column);
     }
 }
 
-std::vector<LaunchLayout::Wave> layOutWaves(const Room& room, const QRectF& inner, const LaunchForecast& forecast)
+std::vector<LaunchLayout::Wave> layOutWaves(const LayoutMetrics& room, const QRectF& inner, const LaunchForecast& forecast)
 {
-    const qreal u = room.u, line = room.line;
-    const bool all = forecast.waves <= kMaxWaves;
-    const std::uint64_t drawn = all ? forecast.waves : kMaxWaves;
+    const qreal u = room.unit, line = room.lineHeight;
+    const bool showsAll = forecast.waveCount <= kMaxWaves;
+    const std::uint64_t drawn = showsAll ? forecast.waveCount : kMaxWaves;
     const QRectF plot = inner.adjusted(0, line, 0, -line - 6 * u);
     const qreal pitch = std::min(plot.width() / qreal(drawn), 72 * u);
     std::vector<LaunchLayout::Wave> waves;
     for (std::uint64_t i = 0; i < drawn; ++i) {
-        const bool last = i + 1 == drawn, isGap = !all && i + 2 == drawn;
+        const bool isLast = i + 1 == drawn, isGap = !showsAll && i + 2 == drawn;
         LaunchLayout::Wave wave;
-        wave.number = last ? forecast.waves : i + 1;
-        wave.blocks = isGap ? 0 : last ? forecast.lastWave : forecast.blocksPerWave;
+        wave.number = isLast ? forecast.waveCount : i + 1;
+        wave.blocks = isGap ? 0 : isLast ? forecast.lastWaveBlocks : forecast.blocksPerWave;
         wave.slot = QRectF(plot.left() + qreal(i) * pitch, plot.top(), pitch, plot.height()).adjusted(0, 0, -pitch * 0.18, 0);
         const qreal height = wave.slot.height() * qreal(wave.blocks) / qreal(forecast.blocksPerWave);
         wave.filled = {wave.slot.left(), wave.slot.bottom() - height, wave.slot.width(), height};
-        wave.above = {wave.slot.left() - 40 * u, plot.top() - line, wave.slot.width() + 80 * u, line};
-        wave.below = {wave.slot.left() - 8 * u, plot.bottom() + 4 * u, wave.slot.width() + 16 * u, line};
+        wave.aboveBar = {wave.slot.left() - 40 * u, plot.top() - line, wave.slot.width() + 80 * u, line};
+        wave.belowBar = {wave.slot.left() - 8 * u, plot.bottom() + 4 * u, wave.slot.width() + 16 * u, line};
         waves.push_back(wave);
     }
     return waves;
@@ -111,13 +111,13 @@ std::vector<LaunchLayout::Wave> layOutWaves(const Room& room, const QRectF& inne
 
 LaunchLayout layOutLaunch(const Canvas& canvas, const LaunchForecast& forecast, const std::vector<OccupancyPoint>& points)
 {
-    const Room room{canvas, canvas.unit(), canvas.height(Font::Small)};
-    const qreal u = room.u;
+    const LayoutMetrics room{canvas, canvas.unit(), canvas.lineHeightOf(Font::Small)};
+    const qreal u = room.unit;
     const QRectF content = canvas.content();
     const qreal half = (content.width() - kHalfGap * u) / 2;
     const QRectF left(content.left(), content.top(), half, content.height()),
         right(left.right() + kHalfGap * u, content.top(), half, content.height());
-    const qreal bars = room.line + 10 * u + qreal(kSmResources) * kLimitPitch * u;
+    const qreal bars = room.lineHeight + 10 * u + qreal(kSmResourceCount) * kLimitPitch * u;
     const QRectF sm = left.adjusted(0, 0, 0, -bars - 14 * u), resources(left.left(), left.bottom() - bars, left.width(), bars);
     const QRectF curve = right.adjusted(0, 0, 0, -right.height() * 0.4), waves = right.adjusted(0, right.height() * 0.6 + 14 * u, 0, 0);
 
@@ -126,11 +126,11 @@ LaunchLayout layOutLaunch(const Canvas& canvas, const LaunchForecast& forecast, 
     layout.resourcesHeading = room.heading(resources);
     layout.curveHeading = room.heading(curve);
     layout.wavesHeading = room.heading(waves);
-    layout.warps = placesOfWarps(room, room.below(sm), forecast.maxWarps);
+    layout.warpBoxes = layOutWarpSlots(room, room.below(sm), forecast.maxWarps);
     for (std::size_t i = 0; i < layout.resources.size(); ++i)
         layout.resources[i] = resourceRow(room, room.below(resources), i, forecast);
     layOutCurve(layout, room, room.below(curve), points);
-    if (forecast.waves > 0)
+    if (forecast.waveCount > 0)
         layout.waves = layOutWaves(room, room.below(waves), forecast);
     return layout;
 }

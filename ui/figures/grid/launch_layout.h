@@ -21,8 +21,8 @@ struct LaunchLayout {
     };
     /// Places a column of the occupancy curve, for one block size.
     struct Column {
-        QRectF whole, bar;
-        QRectF above, below;  ///< rooms above and below the bar, for texts and marks of block sizes
+        QRectF columnBox, bar;
+        QRectF aboveBar, belowBar;  ///< rooms above and below the bar, for texts and marks of block sizes
     };
     /// Places a mark of the curve's axis.
     struct Tick {
@@ -34,12 +34,12 @@ struct LaunchLayout {
     struct Wave {
         std::uint64_t number = 0;  ///< counted from 1
         std::uint64_t blocks = 0;  ///< 0: the gap that stands for the waves that are left out
-        QRectF slot, filled, above, below;
+        QRectF slot, filled, aboveBar, belowBar;
     };
 
     QRectF smHeading, resourcesHeading, curveHeading, wavesHeading;
-    std::vector<QRectF> warps;  ///< a place for each warp that the SM can hold
-    std::array<Resource, kSmResources> resources{};
+    std::vector<QRectF> warpBoxes;  ///< a place for each warp that the SM can hold
+    std::array<Resource, kSmResourceCount> resources{};
     QRectF plot;  ///< area of the curve
     std::array<Tick, 3> ticks{};
     std::vector<Column> columns;  ///< one per entry of `points`

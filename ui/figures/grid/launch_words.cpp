@@ -44,11 +44,11 @@ constexpr std::array kBroken{
                                 "cudaFuncAttributeMaxDynamicSharedMemorySize, …).")},
 };
 
-constexpr std::array<const char*, kSmResources> kResources{QT_TRANSLATE_NOOP("launch", "warps"), QT_TRANSLATE_NOOP("launch", "blocks"),
-                                                           QT_TRANSLATE_NOOP("launch", "registers"),
-                                                           QT_TRANSLATE_NOOP("launch", "shared memory")};
+constexpr std::array<const char*, kSmResourceCount> kResources{QT_TRANSLATE_NOOP("launch", "warps"), QT_TRANSLATE_NOOP("launch", "blocks"),
+                                                               QT_TRANSLATE_NOOP("launch", "registers"),
+                                                               QT_TRANSLATE_NOOP("launch", "shared memory")};
 
-constexpr std::array<const char*, kSmResources> kLimiters{
+constexpr std::array<const char*, kSmResourceCount> kLimiters{
     QT_TRANSLATE_NOOP("launch", "the number of warps"), QT_TRANSLATE_NOOP("launch", "the number of blocks"),
     QT_TRANSLATE_NOOP("launch", "registers"), QT_TRANSLATE_NOOP("launch", "shared memory")};
 
@@ -69,53 +69,57 @@ QString limiterName(SmResource resource)
     return tr(kLimiters[std::size_t(resource)]);
 }
 
-QString brokenLimitText(const analysis::BrokenLimit& broken, const DeviceModel& device)
+QString brokenLimitText(const analysis::LimitViolation& broken, const DeviceModel& device)
 {
     for (const BrokenRow& row : kBroken)
         if (row.limit == broken.limit)
             return tr(row.text)
-                .replace(QLatin1String("%1"), formatCount(broken.asked))
-                .replace(QLatin1String("%2"), formatCount(broken.most))
+                .replace(QLatin1String("%1"), formatCount(broken.requested))
+                .replace(QLatin1String("%2"), formatCount(broken.max))
                 .replace(QLatin1String("%3"), QString::fromUtf8(device.name.data(), qsizetype(device.name.size())));
     return {};
 }
 
 Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast)
 {
-    if (!forecast.possible)
-        return {brokenLimitText(forecast.broken.front(), *view.device), true};
+    if (!forecast.isPossible)
+        return {brokenLimitText(forecast.exceededLimits.front(), *view.device), true};
     if (forecast.activeBlocks == 0)
         return {tr("Not even one block fits on an SM."), true};
     QStringList parts;
     parts << tr("An SM holds %1 of %2: %3 of %4 warps, %5 occupancy, limited by %6.")
-                 .arg(counted(forecast.activeBlocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
-                      counted(forecast.threadsPerBlock, QT_TRANSLATE_NOOP("figures", "%Ln thread"),
-                              QT_TRANSLATE_NOOP("figures", "%Ln threads")),
+                 .arg(formatWithCount(forecast.activeBlocks, QT_TRANSLATE_NOOP("figures", "%Ln block"),
+                                      QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                      formatWithCount(forecast.threadsPerBlock, QT_TRANSLATE_NOOP("figures", "%Ln thread"),
+                                      QT_TRANSLATE_NOOP("figures", "%Ln threads")),
                       formatCount(forecast.activeWarps), formatCount(forecast.maxWarps), percent(forecast.occupancy),
-                      limiterName(forecast.perSm.limiter));
-    if (view.plan.registers == 0)
+                      limiterName(forecast.smLimits.limiter));
+    if (view.plan.registersPerThread == 0)
         parts << tr("Registers are not known, and not counted.");
-    if (forecast.blocks < view.device->smCount)
-        parts << counted(view.device->smCount - forecast.blocks, QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln is idle."),
-                         QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln are idle."))
-                     .arg(counted(forecast.blocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+    if (forecast.blockCount < view.device->smCount)
+        parts << formatWithCount(view.device->smCount - forecast.blockCount, QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln is idle."),
+                                 QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln are idle."))
+                     .arg(formatWithCount(forecast.blockCount, QT_TRANSLATE_NOOP("figures", "%Ln block"),
+                                          QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
                           formatCount(view.device->smCount));
     else
-        parts << counted(forecast.waves, QT_TRANSLATE_NOOP("figures", "%Ln wave over %1 SMs; it is %2 full."),
-                         QT_TRANSLATE_NOOP("figures", "%Ln waves over %1 SMs; the last one is %2 full."))
-                     .arg(formatCount(view.device->smCount), percent(double(forecast.lastWave) / double(forecast.blocksPerWave)));
+        parts << formatWithCount(forecast.waveCount, QT_TRANSLATE_NOOP("figures", "%Ln wave over %1 SMs; it is %2 full."),
+                                 QT_TRANSLATE_NOOP("figures", "%Ln waves over %1 SMs; the last one is %2 full."))
+                     .arg(formatCount(view.device->smCount), percent(double(forecast.lastWaveBlocks) / double(forecast.blocksPerWave)));
     if (forecast.idleLanes > 0)
-        parts << counted(forecast.idleLanes, QT_TRANSLATE_NOOP("figures", "%Ln lane of the last warp of every block has no thread."),
-                         QT_TRANSLATE_NOOP("figures", "%Ln lanes of the last warp of every block have no thread."));
+        parts << formatWithCount(forecast.idleLanes,
+                                 QT_TRANSLATE_NOOP("figures", "%Ln lane of the last warp of every block has no thread."),
+                                 QT_TRANSLATE_NOOP("figures", "%Ln lanes of the last warp of every block have no thread."));
     if (forecast.idleThreads > 0)
-        parts << counted(forecast.idleThreads, QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads has no element (%2)."),
-                         QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads have no element (%2)."))
-                     .arg(formatCount(forecast.threads), percent(double(forecast.idleThreads) / double(forecast.threads)));
-    if (forecast.uncovered > 0)
-        parts << counted(forecast.uncovered,
-                         QT_TRANSLATE_NOOP("figures", "%Ln element has no thread of its own: a thread must process several."),
-                         QT_TRANSLATE_NOOP("figures", "%Ln elements have no thread of their own: each thread must process several."));
-    return {parts.join(' '), forecast.idleLanes > 0 || forecast.uncovered > 0};
+        parts << formatWithCount(forecast.idleThreads, QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads has no element (%2)."),
+                                 QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads have no element (%2)."))
+                     .arg(formatCount(forecast.threadCount), percent(double(forecast.idleThreads) / double(forecast.threadCount)));
+    if (forecast.uncoveredElements > 0)
+        parts << formatWithCount(
+            forecast.uncoveredElements,
+            QT_TRANSLATE_NOOP("figures", "%Ln element has no thread of its own: a thread must process several."),
+            QT_TRANSLATE_NOOP("figures", "%Ln elements have no thread of their own: each thread must process several."));
+    return {parts.join(' '), forecast.idleLanes > 0 || forecast.uncoveredElements > 0};
 }
 
 }  // namespace simtscope::figures

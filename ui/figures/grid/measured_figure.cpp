@@ -23,105 +23,107 @@ struct CostRow {
     QString (*text)(const MeasuredBar&);
 };
 
-QString ofCosts(const MeasuredBar& bar, QString (*text)(const MeasuredBar::Costs&))
+QString costText(const MeasuredBar& bar, QString (*text)(const MeasuredBar::Costs&))
 {
     return bar.costs ? text(*bar.costs) : QStringLiteral("–");
 }
 
 const std::array kRows{
-    CostRow{QT_TRANSLATE_NOOP("launch", "Time (µs)"), [](const MeasuredBar& bar) { return timeText(bar.microseconds); }},
+    CostRow{QT_TRANSLATE_NOOP("launch", "Time (µs)"), [](const MeasuredBar& bar) { return timeText(bar.medianMicroseconds); }},
     CostRow{QT_TRANSLATE_NOOP("launch", "Bank conflicts"),
-            [](const MeasuredBar& bar) { return ofCosts(bar, [](const MeasuredBar::Costs& c) { return formatCount(c.conflicts); }); }},
+            [](const MeasuredBar& bar) { return costText(bar, [](const MeasuredBar::Costs& c) { return formatCount(c.conflicts); }); }},
     CostRow{QT_TRANSLATE_NOOP("launch", "Sectors"),
-            [](const MeasuredBar& bar) { return ofCosts(bar, [](const MeasuredBar::Costs& c) { return formatCount(c.sectors); }); }},
+            [](const MeasuredBar& bar) { return costText(bar, [](const MeasuredBar::Costs& c) { return formatCount(c.sectors); }); }},
     CostRow{QT_TRANSLATE_NOOP("launch", "Occupancy (%)"),
             [](const MeasuredBar& bar) {
-                return ofCosts(bar, [](const MeasuredBar::Costs& c) { return QLocale().toString(100 * c.occupancy, 'f', 0); });
+                return costText(bar, [](const MeasuredBar::Costs& c) { return QLocale().toString(100 * c.occupancy, 'f', 0); });
             }},
 };
 
 const MeasuredBar& fastestOf(const MeasuredView& view)
 {
-    return *std::ranges::min_element(view.bars, {}, &MeasuredBar::microseconds);
+    return *std::ranges::min_element(view.bars, {}, &MeasuredBar::medianMicroseconds);
 }
 
 class MeasuredPainter {
 public:
     MeasuredPainter(const MeasuredView& view, Canvas& canvas)
-        : m_view(view), m_canvas(canvas), u(canvas.unit()), m_line(canvas.height(Font::Small)), m_content(canvas.content())
+        : m_view(view), m_canvas(canvas), m_unit(canvas.unit()), m_lineHeight(canvas.lineHeightOf(Font::Small)), m_content(canvas.content())
     {
-        qreal names = m_canvas.width(view.parameter, Font::Small);
+        qreal names = m_canvas.widthOf(view.parameter, Font::Small);
         for (const CostRow& row : kRows)
-            names = std::max(names, m_canvas.width(tr(row.name), Font::Small));
-        m_names = names + kColumnGap * u;
-        m_pitch = std::min((m_content.width() - m_names) / qreal(view.bars.size()), kMaxPitch * u);
-        m_rowHeight = m_line + kRowGap * u;
-        m_plot = {m_content.left() + m_names, m_content.top() + 3 * m_line, m_pitch * qreal(view.bars.size()),
-                  m_content.height() - 3 * m_line - m_rowHeight * qreal(kRows.size() + 1) - kColumnGap * u};
-        m_highest = std::ranges::max(view.bars, {}, &MeasuredBar::most).most;
+            names = std::max(names, m_canvas.widthOf(tr(row.name), Font::Small));
+        m_names = names + kColumnGap * m_unit;
+        m_pitch = std::min((m_content.width() - m_names) / qreal(view.bars.size()), kMaxPitch * m_unit);
+        m_rowHeight = m_lineHeight + kRowGap * m_unit;
+        m_plot = {m_content.left() + m_names, m_content.top() + 3 * m_lineHeight, m_pitch * qreal(view.bars.size()),
+                  m_content.height() - 3 * m_lineHeight - m_rowHeight * qreal(kRows.size() + 1) - kColumnGap * m_unit};
+        m_highest = std::ranges::max(view.bars, {}, &MeasuredBar::maxMicroseconds).maxMicroseconds;
         qreal widest = 0;
         for (const MeasuredBar& bar : view.bars)
             for (const CostRow& row : kRows)
-                widest = std::max(widest, m_canvas.width(row.text(bar), Font::Mono));
-        m_scale = std::clamp((m_pitch - 6 * u) / std::max(widest, 1.0), kMinScale, 1.0);
+                widest = std::max(widest, m_canvas.widthOf(row.text(bar), Font::Mono));
+        m_scale = std::clamp((m_pitch - 6 * m_unit) / std::max(widest, 1.0), kMinScale, 1.0);
     }
 
     void draw()
     {
-        m_canvas.elidedText({m_content.left(), m_content.top(), m_content.width(), m_line},
-                            tr("kernel time of %1, %2, on %3").arg(m_view.program, m_view.problem, m_view.device), Font::Small,
-                            Role::TextDim);
+        m_canvas.addElidedText({m_content.left(), m_content.top(), m_content.width(), m_lineHeight},
+                               tr("kernel time of %1, %2, on %3").arg(m_view.program, m_view.problem, m_view.device), Font::Small,
+                               Role::TextDim);
         drawNames();
         for (std::size_t i = 0; i < m_view.bars.size(); ++i)
             drawBar(m_view.bars[i], m_plot.left() + qreal(i) * m_pitch);
-        m_canvas.line(m_plot.bottomLeft(), m_plot.bottomRight(), Role::CellBorder);
+        m_canvas.addLine(m_plot.bottomLeft(), m_plot.bottomRight(), Role::CellBorder);
     }
 
 private:
     QRectF row(std::size_t index, qreal left, qreal width) const
     {
-        return {left, m_plot.bottom() + kRowGap * u + qreal(index) * m_rowHeight, width, m_rowHeight};
+        return {left, m_plot.bottom() + kRowGap * m_unit + qreal(index) * m_rowHeight, width, m_rowHeight};
     }
 
     void drawNames()
     {
-        const qreal width = m_names - kColumnGap * u;
-        m_canvas.text(row(0, m_content.left(), width), m_view.parameter, Font::Small, Role::TextDim, Qt::AlignLeft | Qt::AlignVCenter);
+        const qreal width = m_names - kColumnGap * m_unit;
+        m_canvas.addText(row(0, m_content.left(), width), m_view.parameter, Font::Small, Role::TextDim, Qt::AlignLeft | Qt::AlignVCenter);
         for (std::size_t i = 0; i < kRows.size(); ++i)
-            m_canvas.text(row(i + 1, m_content.left(), width), tr(kRows[i].name), Font::Small, Role::TextDim,
-                          Qt::AlignLeft | Qt::AlignVCenter);
+            m_canvas.addText(row(i + 1, m_content.left(), width), tr(kRows[i].name), Font::Small, Role::TextDim,
+                             Qt::AlignLeft | Qt::AlignVCenter);
     }
 
     qreal heightOf(double microseconds) const { return m_highest > 0 ? m_plot.height() * microseconds / m_highest : 0; }
 
     void drawBar(const MeasuredBar& bar, qreal left)
     {
-        const bool isFastest = &bar == &fastestOf(m_view), isCurrent = bar.value == m_view.current;
-        const qreal height = heightOf(bar.microseconds), width = m_pitch * kBarShare, x = left + (m_pitch - width) / 2;
-        m_canvas.text(row(0, left, m_pitch), bar.value, isCurrent ? Font::MonoBold : Font::Mono, Role::Text);
+        const bool isFastest = &bar == &fastestOf(m_view), isCurrent = bar.value == m_view.currentValue;
+        const qreal height = heightOf(bar.medianMicroseconds), width = m_pitch * kBarShare, x = left + (m_pitch - width) / 2;
+        m_canvas.addText(row(0, left, m_pitch), bar.value, isCurrent ? Font::MonoBold : Font::Mono, Role::Text);
         const AnswerScope answer(m_canvas);
-        m_canvas.rect({x, m_plot.bottom() - height, width, height}, isFastest ? Role::Accent : Role::AccentSoft,
-                      isCurrent ? Role::Text : Role::AccentBorder, 2 * u);
+        m_canvas.addRect({x, m_plot.bottom() - height, width, height}, isFastest ? Role::Accent : Role::AccentSoft,
+                         isCurrent ? Role::Text : Role::AccentBorder, 2 * m_unit);
         const qreal middle = left + m_pitch / 2;
-        m_canvas.line({middle, m_plot.bottom() - heightOf(bar.least)}, {middle, m_plot.bottom() - heightOf(bar.most)}, Role::TextDim);
+        m_canvas.addLine({middle, m_plot.bottom() - heightOf(bar.minMicroseconds)},
+                         {middle, m_plot.bottom() - heightOf(bar.maxMicroseconds)}, Role::TextDim);
         if (isFastest)
-            m_canvas.text({left - m_pitch, m_plot.bottom() - heightOf(bar.most) - m_line - 2 * u, 3 * m_pitch, m_line}, tr("fastest"),
-                          Font::Small, Role::Text);
+            m_canvas.addText(
+                {left - m_pitch, m_plot.bottom() - heightOf(bar.maxMicroseconds) - m_lineHeight - 2 * m_unit, 3 * m_pitch, m_lineHeight},
+                tr("fastest"), Font::Small, Role::Text);
         for (std::size_t i = 0; i < kRows.size(); ++i)
-            m_canvas.text(row(i + 1, left, m_pitch), kRows[i].text(bar), isFastest ? Font::MonoBold : Font::Mono,
-                          i == 0 || isFastest ? Role::Text : Role::TextDim, Qt::AlignCenter, m_scale);
-        m_canvas.rect({left, m_plot.top(), m_pitch, m_content.bottom() - m_plot.top()}, Role::None);  // easier to hit than a low bar
-        Meaning& meaning = m_canvas.last().meaning;
+            m_canvas.addText(row(i + 1, left, m_pitch), kRows[i].text(bar), isFastest ? Font::MonoBold : Font::Mono,
+                             i == 0 || isFastest ? Role::Text : Role::TextDim, Qt::AlignCenter, m_scale);
+        m_canvas.addRect({left, m_plot.top(), m_pitch, m_content.bottom() - m_plot.top()}, Role::None);  // easier to hit than a low bar
+        Meaning& meaning = m_canvas.lastShape().meaning;
         if (bar.threads > 0)
             meaning.subject = BlockSizeSubject{std::uint32_t(bar.threads)};
         meaning.tip = tr("%1: %2 µs, from %3 to %4 in %5 runs")
-                          .arg(bar.value, timeText(bar.microseconds), timeText(bar.least), timeText(bar.most))
-                          .arg(m_view.runs);
+                          .arg(bar.value, timeText(bar.medianMicroseconds), timeText(bar.minMicroseconds), timeText(bar.maxMicroseconds))
+                          .arg(m_view.runCount);
     }
 
     const MeasuredView& m_view;
     Canvas& m_canvas;
-    const qreal u, m_line;
+    const qreal m_unit, m_lineHeight;
     const QRectF m_content;
     QRectF m_plot;
     qreal m_names = 0, m_pitch = 0, m_rowHeight = 0, m_scale = 1;
@@ -134,25 +136,25 @@ Figure measuredFigure(const MeasuredView& view, const FigureOptions& options)
 {
     Canvas canvas(options, tr("measured times · %1").arg(view.program), measuredFact(view));
     if (view.bars.empty())
-        canvas.message(view.missing);
+        canvas.addMessage(view.missingReason);
     else
         MeasuredPainter(view, canvas).draw();
-    return canvas.take();
+    return canvas.takeFigure();
 }
 
 Fact measuredFact(const MeasuredView& view)
 {
     if (view.bars.empty())
-        return {view.missing, false};
+        return {view.missingReason, false};
     const MeasuredBar& fastest = fastestOf(view);
-    const MeasuredBar& slowest = *std::ranges::max_element(view.bars, {}, &MeasuredBar::microseconds);
+    const MeasuredBar& slowest = *std::ranges::max_element(view.bars, {}, &MeasuredBar::medianMicroseconds);
     QString text = tr("Measured on %1: %2 %3 is the fastest with %4 µs; %5 takes %6 times as long. Median of %7 runs, the kernels alone.")
-                       .arg(view.device, view.parameter, fastest.value, timeText(fastest.microseconds), slowest.value,
-                            QLocale().toString(slowest.microseconds / fastest.microseconds, 'f', 1))
-                       .arg(view.runs);
+                       .arg(view.device, view.parameter, fastest.value, timeText(fastest.medianMicroseconds), slowest.value,
+                            QLocale().toString(slowest.medianMicroseconds / fastest.medianMicroseconds, 'f', 1))
+                       .arg(view.runCount);
     QStringList close;
     for (const MeasuredBar& bar : view.bars)
-        if (&bar != &fastest && bar.least <= fastest.most)
+        if (&bar != &fastest && bar.minMicroseconds <= fastest.maxMicroseconds)
             close << bar.value;
     if (!close.isEmpty())
         text += u' ' + tr("As fast within the spread of the runs: %1.").arg(close.join(QStringLiteral(", ")));

@@ -11,7 +11,7 @@ namespace simtscope::figures {
 /// Holds the measured time for one value of the parameter, in microseconds: the sum of its launches' medians, and the range.
 struct MeasuredBar {
     QString value;  ///< value of the parameter: "256"
-    double microseconds = 0, least = 0, most = 0;
+    double medianMicroseconds = 0, minMicroseconds = 0, maxMicroseconds = 0;
     /// Holds the costs of the run with this value, from its recording.
     struct Costs {
         std::uint64_t conflicts = 0, sectors = 0;
@@ -27,15 +27,15 @@ struct MeasuredView {
     QString program, problem;  ///< "reduce-1-interleaved", "Elements 4,194,304"
     QString parameter;         ///< "Threads per block"
     QString device;            ///< "NVIDIA H200, 2026-11-25"
-    int runs = 0;              ///< number of runs behind each time
+    int runCount = 0;          ///< number of runs behind each time
     std::vector<MeasuredBar> bars;
-    QString current;  ///< value in the shown run; marked where it is among the bars
-    QString missing;  ///< shown instead of bars: the reason why there are none
+    QString currentValue;   ///< value in the shown run; marked where it is among the bars
+    QString missingReason;  ///< shown instead of bars: the reason why there are none
 };
 
 /// Draws the bars. The subject of a bar that a click can choose is its block size (BlockSizeSubject).
 Figure measuredFigure(const MeasuredView& view, const FigureOptions& options);
-/// Returns the sentence below the figure: the fastest value against the slowest, or `missing`.
+/// Returns the sentence below the figure: the fastest value against the slowest, or `missingReason`.
 Fact measuredFact(const MeasuredView& view);
 
 }  // namespace simtscope::figures

@@ -33,7 +33,7 @@ std::vector<bool> longestIncreasing(const std::vector<std::int64_t>& places)
 
 }  // namespace
 
-std::vector<std::uint32_t> deltaOf(const std::vector<std::uint32_t>& previous, const std::vector<std::uint32_t>& next)
+std::vector<std::uint32_t> computeDelta(const std::vector<std::uint32_t>& previous, const std::vector<std::uint32_t>& next)
 {
     std::unordered_map<std::uint32_t, std::int64_t> placeOf;
     for (std::size_t i = 0; i < previous.size(); ++i)

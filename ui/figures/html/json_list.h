@@ -10,8 +10,8 @@ namespace simtscope::figures {
 /// Builds a JSON list item by item.
 class JsonList {
 public:
-    JsonList& number(std::int64_t value) { return raw(QByteArray::number(qint64(value))); }  ///< appends a number
-    JsonList& raw(const QByteArray& item)                                                    ///< appends JSON text as it is
+    JsonList& addNumber(std::int64_t value) { return addRaw(QByteArray::number(qint64(value))); }  ///< appends a number
+    JsonList& addRaw(const QByteArray& item)                                                       ///< appends JSON text as it is
     {
         m_text += m_text.size() > 1 ? "," : "";
         m_text += item;
@@ -25,25 +25,25 @@ private:
 
 /// Returns the numbers of a table, row after row, as a JSON list.
 template <std::size_t Columns>
-QByteArray rowsOf(const RowTable<Columns>& table)
+QByteArray toJsonRows(const RowTable<Columns>& table)
 {
     JsonList list;
     for (const auto& row : table.rows())
         for (const int number : row)
-            list.number(number);
+            list.addNumber(number);
     return list.take();
 }
 
 /// Returns the rows of a table as a JSON list. Each number is the difference from the same column of the row before.
 template <std::size_t Columns>
-QByteArray differencesOf(const RowTable<Columns>& table)
+QByteArray toJsonDifferences(const RowTable<Columns>& table)
 {
     JsonList list;
-    std::array<int, Columns> before{};
+    std::array<int, Columns> previous{};
     for (const auto& row : table.rows()) {
         for (std::size_t i = 0; i < Columns; ++i)
-            list.number(row[i] - before[i]);
-        before = row;
+            list.addNumber(row[i] - previous[i]);
+        previous = row;
     }
     return list.take();
 }

@@ -14,13 +14,13 @@ LayoutPrefetcher::LayoutPrefetcher(std::vector<FigureOptions> figures, std::func
 
 Figure LayoutPrefetcher::next()
 {
-    if (m_begun == 0)
-        return m_layOut(m_figures[m_begun++]);
+    if (m_startedCount == 0)
+        return m_layOut(m_figures[m_startedCount++]);
     const std::size_t most = std::max(1u, std::thread::hardware_concurrency());
-    for (; m_begun < m_figures.size() && m_ahead.size() < most; ++m_begun)
-        m_ahead.push_back(inBackground([this, at = m_begun] { return m_layOut(m_figures[at]); }));
-    Figure figure = m_ahead.front().get();
-    m_ahead.pop_front();
+    for (; m_startedCount < m_figures.size() && m_pendingLayouts.size() < most; ++m_startedCount)
+        m_pendingLayouts.push_back(startInBackground([this, at = m_startedCount] { return m_layOut(m_figures[at]); }));
+    Figure figure = m_pendingLayouts.front().get();
+    m_pendingLayouts.pop_front();
     return figure;
 }
 

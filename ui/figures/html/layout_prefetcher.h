@@ -22,9 +22,9 @@ public:
 private:
     std::vector<FigureOptions> m_figures;
     std::function<Figure(const FigureOptions&)> m_layOut;
-    std::size_t m_begun = 0;
+    std::size_t m_startedCount = 0;
     /// The last member, so that it is destroyed first: layouts in progress end before the members that they use.
-    std::deque<std::future<Figure>> m_ahead;
+    std::deque<std::future<Figure>> m_pendingLayouts;
 };
 
 }  // namespace simtscope::figures

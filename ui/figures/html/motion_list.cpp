@@ -6,21 +6,21 @@ void MotionList::add(const std::vector<Motion>& motions, TextTable& texts)
 {
     JsonList frame;
     for (const Motion& motion : motions) {
-        const int way = m_ways.idOf({point(motion.from), point(motion.to), 2 * int(motion.fill) + motion.curved});
+        const int way = m_paths.idOf({pointId(motion.from), pointId(motion.to), 2 * int(motion.fill) + motion.isCurved});
         const int text = texts.idOf(motion.text);
-        frame.number(way - m_way).number(text - m_text);
-        m_way = way;
-        m_text = text;
+        frame.addNumber(way - m_lastPath).addNumber(text - m_lastText);
+        m_lastPath = way;
+        m_lastText = text;
     }
-    m_json.raw(frame.take());
+    m_json.addRaw(frame.take());
 }
 
 QByteArray MotionList::json() const
 {
-    return "\"points\":" + differencesOf(m_points) + ",\"ways\":" + differencesOf(m_ways) + ",\"motions\":" + m_json.take();
+    return "\"points\":" + toJsonDifferences(m_points) + ",\"ways\":" + toJsonDifferences(m_paths) + ",\"motions\":" + m_json.take();
 }
 
-int MotionList::point(QPointF at)
+int MotionList::pointId(QPointF at)
 {
     return m_points.idOf({at.toPoint().x(), at.toPoint().y()});
 }

@@ -14,11 +14,11 @@ public:
     QByteArray json() const;  ///< returns the members "points", "ways" and "motions" of the layout's JSON object
 
 private:
-    int point(QPointF at);
+    int pointId(QPointF at);
 
     RowTable<2> m_points;
-    RowTable<3> m_ways;  ///< two points, and a number: twice the role of the travelling value, plus 1 if it follows a curve
-    int m_way = 0, m_text = 0;
+    RowTable<3> m_paths;  ///< two points, and a number: twice the role of the travelling value, plus 1 if it follows a curve
+    int m_lastPath = 0, m_lastText = 0;
     JsonList m_json;
 };
 

@@ -19,9 +19,9 @@ namespace {
 QByteArray part(const char* name)
 {
     QFile file(QStringLiteral(":/page/") + QLatin1String(name));
-    const bool opened = file.open(QIODevice::ReadOnly);
-    Q_ASSERT(opened);
-    return opened ? file.readAll() : QByteArray();
+    const bool isOpen = file.open(QIODevice::ReadOnly);
+    Q_ASSERT(isOpen);
+    return isOpen ? file.readAll() : QByteArray();
 }
 
 /// Returns the digest by which Content-Security-Policy names an inline script or style (CSP Level 3, "hash-source").
@@ -99,12 +99,12 @@ Result<QByteArray> htmlPage(const FigureSource& source, const FigureKind& kind, 
     first.step = steps.front();
     const QString what = (options.layout ? options.layout(first) : kind.layout(source, first)).title;
     const QString title = options.title.isEmpty() ? QString::fromStdString(program.name) : options.title;
-    const QByteArray code = script(), style = pageColours() + part("page.css");
+    const QByteArray code = script(), style = pageColors() + part("page.css");
 
     const std::map<QString, QString> words = pageWords();
     std::map<QByteArray, QByteArray> values = {
         {"language", html(options.language)},
-        {"theme", options.dark ? " data-theme=\"dark\"" : ""},
+        {"theme", options.isDark ? " data-theme=\"dark\"" : ""},
         {"script-digest", digestOf(code)},
         {"style-digest", digestOf(style)},
         {"title", html(title)},
@@ -113,7 +113,7 @@ Result<QByteArray> htmlPage(const FigureSource& source, const FigureKind& kind, 
         {"file", html(QFileInfo(QString::fromStdString(text.path)).fileName())},
         {"listing", sourceListing(QString::fromStdString(text.text))},
         {"no-source", text.text.empty() ? " hidden" : ""},
-        {"key-list", keyList(options.asks)},
+        {"key-list", keyList(options.hidesAnswers)},
         {"words", wordsForScript(words)},
         {"recording", *data},
         {"style", style},

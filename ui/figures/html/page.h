@@ -27,11 +27,11 @@ struct PageOptions {
     std::function<Figure(const FigureOptions&)> layout{};
     QString title{};  ///< title of the lesson; empty: the program's name
     QString language{"en"};
-    bool dark = false;  ///< whether the page begins in the dark theme, whatever the reader's system prefers
-    bool asks = false;  ///< whether the answers of the figure and its sentence are hidden until the reader asks for them
+    bool isDark = false;        ///< whether the page begins in the dark theme, whatever the reader's system prefers
+    bool hidesAnswers = false;  ///< whether the answers of the figure and its sentence are hidden until the reader asks for them
     std::vector<PageCue> cues{};
     /// Called before each step with the share that is done, 0 to 1; returns false to stop the export. Empty: never stops.
-    std::function<bool(double done)> proceed{};
+    std::function<bool(double done)> shouldContinue{};
 };
 
 inline constexpr std::size_t kMaxPageSteps = 2000;

@@ -19,9 +19,9 @@ QByteArray placesOf(const ShapeTable& shapes)
 {
     JsonList list;
     std::array<int, 7> before{};
-    for (const auto& row : shapes.places().rows()) {
+    for (const auto& row : shapes.geometries().rows()) {
         for (std::size_t i = 0; i + 1 < row.size(); ++i)  // the last number only tells equal places apart, which the script does not need
-            list.number(row[i] - before[i]);
+            list.addNumber(row[i] - before[i]);
         before = row;
     }
     return list.take();
@@ -50,7 +50,7 @@ QByteArray subjectsOf(const SubjectTable& subjects)
     std::array<SparseColumn, 3> columns;
     for (const auto& row : subjects.rows())
         for (std::size_t i = 0; i < row.size(); ++i)
-            list.number(columns[i].next(row[i]));
+            list.addNumber(columns[i].next(row[i]));
     return list.take();
 }
 
@@ -63,7 +63,10 @@ QByteArray shapesOf(const ShapeTable& shapes)
     int places[2] = {}, looks[2] = {};
     for (const auto& [place, look, text, subject] : shapes.shapes().rows()) {
         const std::size_t kind = text != kNoText;
-        list.number(texts.next(text)).number(place - places[kind]).number(look - looks[kind]).number(subjects[kind].next(subject));
+        list.addNumber(texts.next(text))
+            .addNumber(place - places[kind])
+            .addNumber(look - looks[kind])
+            .addNumber(subjects[kind].next(subject));
         places[kind] = place;
         looks[kind] = look;
     }
@@ -76,18 +79,18 @@ public:
     void add(const std::vector<std::uint32_t>& ids, int sentence, bool isWarning)
     {
         JsonList frame;
-        frame.number(sentence).number(isWarning);
-        const std::vector<std::uint32_t> delta = deltaOf(m_previous, ids);
+        frame.addNumber(sentence).addNumber(isWarning);
+        const std::vector<std::uint32_t> delta = computeDelta(m_previous, ids);
         for (std::size_t i = 0; i < delta.size();) {
             const std::size_t added = i + 3, end = added + delta[i + 2];
             for (; i < added; ++i)
-                frame.number(delta[i]);
+                frame.addNumber(delta[i]);
             for (; i < end; ++i) {
-                frame.number(std::int64_t(delta[i]) - m_lastIds[0]);
+                frame.addNumber(std::int64_t(delta[i]) - m_lastIds[0]);
                 m_lastIds = {m_lastIds[1], delta[i]};
             }
         }
-        m_json.raw(frame.take());
+        m_json.addRaw(frame.take());
         m_previous = ids;
     }
     QByteArray json() const { return m_json.take(); }
@@ -108,7 +111,7 @@ public:
     {
         m_size = figure.size;
         m_movingPixels = pixelSize(Font::MonoBold, figure.unit);
-        (asks ? m_asked : m_frames).add(m_shapes.idsOf(figure, asks), m_texts.idOf(figure.fact), figure.factIsWarning);
+        (asks ? m_asked : m_frames).add(m_shapes.idsOf(figure, asks), m_texts.idOf(figure.fact), figure.isFactWarning);
         if (!asks)
             m_motions.add(figure.motions, m_texts);
     }
@@ -116,7 +119,7 @@ public:
     QByteArray json() const
     {
         return "{\"width\":" + QByteArray::number(m_size.width()) + ",\"height\":" + QByteArray::number(m_size.height()) +
-               ",\"places\":" + placesOf(m_shapes) + ",\"looks\":" + rowsOf(m_shapes.looks()) + ",\"shapes\":" + shapesOf(m_shapes) +
+               ",\"places\":" + placesOf(m_shapes) + ",\"looks\":" + toJsonRows(m_shapes.styles()) + ",\"shapes\":" + shapesOf(m_shapes) +
                ",\"frames\":" + m_frames.json() + ",\"asked\":" + m_asked.json() + "," + m_motions.json() +
                ",\"movingPixels\":" + QByteArray::number(m_movingPixels) + '}';
     }
@@ -132,10 +135,10 @@ private:
 
 std::vector<std::uint32_t> linesOf(const FigureSource& source, std::uint32_t step)
 {
-    if (!source.recorded() || step >= source.steps().count())
+    if (!source.isRecorded() || step >= source.steps().count())
         return {};
-    const trace::Event event = source.trace().event(EventIndex(source.steps().leading(step)));
-    return analysis::programLines(source.recording(), source.recording().site(source.launch(), event.site));
+    const trace::Event event = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
+    return analysis::programLines(source.recording(), source.recording().findSite(source.launch(), event.site));
 }
 
 QByteArray stepsOf(const FigureSource& source, const std::vector<std::uint32_t>& steps)
@@ -143,10 +146,10 @@ QByteArray stepsOf(const FigureSource& source, const std::vector<std::uint32_t>&
     JsonList list;
     for (const std::uint32_t step : steps) {
         JsonList row;
-        row.number(std::int64_t(step) + 1);
+        row.addNumber(std::int64_t(step) + 1);
         for (const std::uint32_t line : linesOf(source, step))
-            row.number(line);
-        list.raw(row.take());
+            row.addNumber(line);
+        list.addRaw(row.take());
     }
     return list.take();
 }
@@ -157,7 +160,7 @@ QByteArray cuesOf(const std::vector<PageCue>& cues, const std::vector<std::uint3
     for (const PageCue& cue : cues) {
         const auto found = std::ranges::lower_bound(steps, cue.step);
         if (found != steps.end() && *found == cue.step)
-            list.raw(JsonList().number(found - steps.begin()).raw(jsonText(cue.question)).raw(jsonText(cue.text)).take());
+            list.addRaw(JsonList().addNumber(found - steps.begin()).addRaw(jsonText(cue.question)).addRaw(jsonText(cue.text)).take());
     }
     return list.take();
 }
@@ -166,7 +169,7 @@ QByteArray cuesOf(const std::vector<PageCue>& cues, const std::vector<std::uint3
 std::vector<FigureOptions> layoutsOf(const PageOptions& options)
 {
     FigureOptions screen = options.figure;
-    screen.caption = screen.allSteps = false;
+    screen.drawsCaption = screen.showsAllSteps = false;
     screen.zoom = screen.fontZoom = 1;
     if (options.layout)
         return {screen};
@@ -220,27 +223,27 @@ Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, 
     SubjectTable subjects;
     JsonList layouts;
     const std::vector<FigureOptions> kinds = layoutsOf(options);
-    LayoutPrefetcher figures(figuresOf(kinds, steps, options.asks), [&](const FigureOptions& layout) {
+    LayoutPrefetcher figures(figuresOf(kinds, steps, options.hidesAnswers), [&](const FigureOptions& layout) {
         return options.layout ? options.layout(layout) : kind.layout(source, layout);
     });
     double done = 0;
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         LayoutData data(texts, subjects);
         for (std::size_t step = 0; step < steps.size(); ++step) {
-            if (options.proceed && !options.proceed(done++ / double(kinds.size() * steps.size())))
+            if (options.shouldContinue && !options.shouldContinue(done++ / double(kinds.size() * steps.size())))
                 return fail(msg::window::pageCancelled());
             data.add(figures.next(), false);
-            if (options.asks)
+            if (options.hidesAnswers)
                 data.add(figures.next(), true);
         }
-        layouts.raw(data.json());
+        layouts.addRaw(data.json());
     }
     JsonList written;
     for (const QString& text : texts.texts())
-        written.raw(jsonText(text));
+        written.addRaw(jsonText(text));
     return "{\"steps\":" + stepsOf(source, steps) + ",\"cues\":" + cuesOf(options.cues, steps) +
-           ",\"asks\":" + (options.asks ? "true" : "false") + ",\"texts\":" + written.take() + ",\"subjects\":" + subjectsOf(subjects) +
-           ",\"layouts\":" + layouts.take() + '}';
+           ",\"asks\":" + (options.hidesAnswers ? "true" : "false") + ",\"texts\":" + written.take() +
+           ",\"subjects\":" + subjectsOf(subjects) + ",\"layouts\":" + layouts.take() + '}';
 }
 
 }  // namespace simtscope::figures

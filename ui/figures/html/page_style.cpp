@@ -17,7 +17,7 @@ static_assert(std::size(kRoleNames) == std::size_t(Role::None), "every role has 
 
 QByteArray variables(const Theme& theme)
 {
-    QByteArray text = theme.dark ? "color-scheme:dark;" : "color-scheme:light;";
+    QByteArray text = theme.isDark ? "color-scheme:dark;" : "color-scheme:light;";
     for (std::size_t role = 0; role < std::size(kRoleNames); ++role) {
         const QByteArray name = QByteArray("--") + kRoleNames[role];
         text += name + ':' + theme.color(Role(role)).name().toLatin1() + ';';
@@ -30,7 +30,7 @@ QByteArray variables(const Theme& theme)
 
 }  // namespace
 
-QByteArray pageColours()
+QByteArray pageColors()
 {
     const QByteArray dark = variables(*findTheme(QStringLiteral("dark")));
     QByteArray text = ":root" + variables(*findTheme(QStringLiteral("light"))) +

@@ -18,12 +18,12 @@ int units(qreal value, qreal perPixel)
 }
 
 /// Returns the rounded place of a shape, without the number that tells equal places of one figure apart.
-std::array<int, 6> spotOf(const Shape& shape)
+std::array<int, 6> roundedGeometryOf(const Shape& shape)
 {
     const bool isLine = shape.kind == Shape::Kind::Line || shape.kind == Shape::Kind::Curve;
     const QPointF from = isLine ? shape.from : shape.rect.topLeft();
     const QPointF size = isLine ? shape.to - shape.from : QPointF(shape.rect.width(), shape.rect.height());
-    const auto place = [](qreal value) { return units(value, kPlaceUnits); };
+    const auto place = [](qreal value) { return units(value, kGeometryUnits); };
     return {int(shape.kind), place(from.x()), place(from.y()), place(size.x()), place(size.y()), place(shape.radius)};
 }
 
@@ -32,16 +32,16 @@ int sideOf(Qt::Alignment align)
     return align & Qt::AlignLeft ? 0 : align & Qt::AlignRight ? 2 : 1;
 }
 
-std::array<int, 10> lookOf(const Shape& shape)
+std::array<int, 10> shapeStyleOf(const Shape& shape)
 {
     const bool isText = shape.kind == Shape::Kind::Text;
-    return {int(shape.on == Role::None ? shape.fill : Role::None),
+    return {int(shape.backgroundRole == Role::None ? shape.fill : Role::None),
             int(shape.stroke),
-            int(shape.on),
-            isText ? 0 : units(shape.strokeWidth, kLookUnits),
+            int(shape.backgroundRole),
+            isText ? 0 : units(shape.strokeWidth, kStyleUnits),
             int(shape.strokeStyle),
             int(shape.hatch),
-            units(shape.opacity, kLookUnits),
+            units(shape.opacity, kStyleUnits),
             isText ? int(shape.font) : 0,
             isText ? pixelSize(shape.font, shape.fontScale) : 0,
             isText ? sideOf(shape.align) : 0};
@@ -65,14 +65,15 @@ QString plainTip(const Subject& subject)
         subject);
 }
 
-constexpr std::size_t kSearched = 12;
+constexpr std::size_t kSearchDistance = 12;
 
 /// Returns whether both shapes have the same rows in the tables.
 bool isSame(const Shape& one, const Shape& other)
 {
     const auto looks = [](const Shape& shape) {
-        return std::tie(shape.kind, shape.rect, shape.from, shape.to, shape.radius, shape.fill, shape.stroke, shape.on, shape.strokeWidth,
-                        shape.strokeStyle, shape.hatch, shape.opacity, shape.font, shape.fontScale, shape.align, shape.text);
+        return std::tie(shape.kind, shape.rect, shape.from, shape.to, shape.radius, shape.fill, shape.stroke, shape.backgroundRole,
+                        shape.strokeWidth, shape.strokeStyle, shape.hatch, shape.opacity, shape.font, shape.fontScale, shape.align,
+                        shape.text);
     };
     return looks(one) == looks(other) && one.meaning == other.meaning;
 }
@@ -89,54 +90,54 @@ int TextTable::idOf(const QString& text)
     return int(m_texts.size()) - 1;
 }
 
-ShapeTable::CachedShape ShapeTable::cachedShapeOf(const Shape& shape, bool hides)
+ShapeTable::CachedShape ShapeTable::cachedShapeOf(const Shape& shape, bool hidesAnswers)
 {
     const Meaning& meaning = shape.meaning;
-    const QString tip = meaning.tip.isEmpty() && !hides ? plainTip(meaning.subject) : meaning.tip;
+    const QString tip = meaning.tip.isEmpty() && !hidesAnswers ? plainTip(meaning.subject) : meaning.tip;
     const std::optional<std::uint32_t> line = lineOf(meaning);
     const auto orNone = [](const std::optional<std::uint32_t>& number) { return number ? int(*number) : kNoNumber; };
-    const int stands = !tip.isEmpty() || meaning.step || line
-                           ? m_subjects.idOf({tip.isEmpty() ? kNoText : m_texts.idOf(tip), orNone(meaning.step), orNone(line)})
-                           : kNoSubject;
-    return {shape, m_roundedPlaces.idOf(spotOf(shape)), m_looks.idOf(lookOf(shape)),
-            shape.text.isEmpty() ? kNoText : m_texts.idOf(shape.text), stands};
+    const int subjectId = !tip.isEmpty() || meaning.step || line
+                              ? m_subjects.idOf({tip.isEmpty() ? kNoText : m_texts.idOf(tip), orNone(meaning.step), orNone(line)})
+                              : kNoSubject;
+    return {shape, m_roundedGeometries.idOf(roundedGeometryOf(shape)), m_styles.idOf(shapeStyleOf(shape)),
+            shape.text.isEmpty() ? kNoText : m_texts.idOf(shape.text), subjectId};
 }
 
 /// Finds an equal shape in the last figure, near the index `next`, at which it stands if no shape before it was replaced, left out or
 /// inserted. Most shapes repeat in the same order, and comparing them is faster than looking their rows up.
-const ShapeTable::CachedShape* ShapeTable::findNear(const std::vector<CachedShape>& last, std::size_t next, const Shape& shape)
+const ShapeTable::CachedShape* ShapeTable::findNear(const std::vector<CachedShape>& previous, std::size_t next, const Shape& shape)
 {
-    for (std::size_t i = next; i < std::min(next + kSearched, last.size()); ++i) {
-        if (isSame(last[i].shape, shape))
-            return &last[i];
+    for (std::size_t i = next; i < std::min(next + kSearchDistance, previous.size()); ++i) {
+        if (isSame(previous[i].shape, shape))
+            return &previous[i];
     }
-    for (std::size_t i = next; i-- > (next < kSearched ? 0 : next - kSearched);) {
-        if (isSame(last[i].shape, shape))
-            return &last[i];
+    for (std::size_t i = next; i-- > (next < kSearchDistance ? 0 : next - kSearchDistance);) {
+        if (isSame(previous[i].shape, shape))
+            return &previous[i];
     }
     return nullptr;
 }
 
-std::vector<std::uint32_t> ShapeTable::idsOf(const Figure& figure, bool hides)
+std::vector<std::uint32_t> ShapeTable::idsOf(const Figure& figure, bool hidesAnswers)
 {
-    std::vector<CachedShape>& last = m_last[hides];
+    std::vector<CachedShape>& last = m_previous[hidesAnswers];
     std::vector<CachedShape> known;
     known.reserve(figure.shapes.size());
     std::size_t next = 0;
     std::vector<std::uint32_t> ids;
     ids.reserve(figure.shapes.size());
-    std::ranges::fill(m_duplicates, 0);
+    std::ranges::fill(m_duplicateCounts, 0);
     for (const Shape& shape : figure.shapes) {
         const CachedShape* found = findNear(last, next, shape);
         next = std::min(last.size(), (found ? std::size_t(found - last.data()) : next) + 1);
-        known.push_back(found ? *found : cachedShapeOf(shape, hides));
+        known.push_back(found ? *found : cachedShapeOf(shape, hidesAnswers));
         CachedShape& row = known.back();
-        m_duplicates.resize(m_roundedPlaces.rows().size());
-        if (const int duplicateNumber = m_duplicates[std::size_t(row.roundedPlace)]++; duplicateNumber != row.duplicateNumber) {
+        m_duplicateCounts.resize(m_roundedGeometries.rows().size());
+        if (const int duplicateNumber = m_duplicateCounts[std::size_t(row.roundedGeometry)]++; duplicateNumber != row.duplicateNumber) {
             std::array<int, 7> place{};
-            std::ranges::copy(m_roundedPlaces.rows()[std::size_t(row.roundedPlace)], place.begin());
+            std::ranges::copy(m_roundedGeometries.rows()[std::size_t(row.roundedGeometry)], place.begin());
             place.back() = row.duplicateNumber = duplicateNumber;
-            row.id = m_shapes.idOf({m_places.idOf(place), row.look, row.text, row.subject});
+            row.id = m_shapes.idOf({m_geometries.idOf(place), row.style, row.text, row.subject});
         }
         ids.push_back(std::uint32_t(row.id));
     }

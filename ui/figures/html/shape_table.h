@@ -55,7 +55,7 @@ using SubjectTable = RowTable<3>;
 
 inline constexpr int kNoText = -1, kNoSubject = -1, kNoNumber = -1;
 /// Coordinates are rounded to this many steps per pixel; stroke widths and opacity to this many steps per unit.
-inline constexpr qreal kPlaceUnits = 10, kLookUnits = 100;
+inline constexpr qreal kGeometryUnits = 10, kStyleUnits = 100;
 
 /// Collects the shapes of one layout. The tables of texts and subjects are shared by several layouts, and must outlive it.
 class ShapeTable {
@@ -63,15 +63,15 @@ public:
     ShapeTable(TextTable& texts, SubjectTable& subjects) : m_texts(texts), m_subjects(subjects) {}
 
     /// Returns, in order, the row number in shapes() of each shape of the figure. No two are equal, because shapes with equal places in one
-    /// figure are numbered. `hides`: the answers are hidden, so that shapes have no tooltips of their own.
-    std::vector<std::uint32_t> idsOf(const Figure& figure, bool hides);
+    /// figure are numbered. `hidesAnswers`: the answers are hidden, so that shapes have no tooltips of their own.
+    std::vector<std::uint32_t> idsOf(const Figure& figure, bool hidesAnswers);
 
     /// Returns rows of kind, x, y, width, height, radius, and a number that tells equal places of one figure apart. For a line, x and y are
     /// its begin, width and height lead to its end.
-    const RowTable<7>& places() const { return m_places; }
+    const RowTable<7>& geometries() const { return m_geometries; }
     /// Returns rows of fill, stroke, on, stroke width, stroke style, hatch, opacity, font, font size in pixels, alignment (0: left, 1:
     /// centre, 2: right).
-    const RowTable<10>& looks() const { return m_looks; }
+    const RowTable<10>& styles() const { return m_styles; }
     /// Returns rows of numbers of place, look, text and subject; -1: no text, no subject.
     const RowTable<4>& shapes() const { return m_shapes; }
 
@@ -80,20 +80,20 @@ private:
     /// before it.
     struct CachedShape {
         Shape shape;
-        int roundedPlace, look, text, subject;
+        int roundedGeometry, style, text, subject;
         int duplicateNumber = -1, id = -1;
     };
-    static const CachedShape* findNear(const std::vector<CachedShape>& last, std::size_t next, const Shape& shape);
-    CachedShape cachedShapeOf(const Shape& shape, bool hides);
+    static const CachedShape* findNear(const std::vector<CachedShape>& previous, std::size_t next, const Shape& shape);
+    CachedShape cachedShapeOf(const Shape& shape, bool hidesAnswers);
 
     TextTable& m_texts;
     SubjectTable& m_subjects;
     /// The shapes of the last figure with shown answers, and of the last one with hidden answers.
-    std::array<std::vector<CachedShape>, 2> m_last;
-    RowTable<6> m_roundedPlaces;    ///< rounded places, without the number that tells equal ones apart
-    std::vector<int> m_duplicates;  ///< by rounded place: the number of shapes of the current figure with this place
-    RowTable<7> m_places;
-    RowTable<10> m_looks;
+    std::array<std::vector<CachedShape>, 2> m_previous;
+    RowTable<6> m_roundedGeometries;     ///< rounded places, without the number that tells equal ones apart
+    std::vector<int> m_duplicateCounts;  ///< by rounded place: the number of shapes of the current figure with this place
+    RowTable<7> m_geometries;
+    RowTable<10> m_styles;
     RowTable<4> m_shapes;
 };
 

@@ -18,7 +18,7 @@ QByteArray sourceListing(const QString& text)
     if (text.isEmpty())
         return {};
     QByteArray html;
-    bool inComment = false;
+    bool isInComment = false;
     int number = 0;
     QStringList lines = text.split(u'\n');
     if (lines.size() > 1 && lines.last().isEmpty())
@@ -29,21 +29,22 @@ QByteArray sourceListing(const QString& text)
         if (line.endsWith(u'\r'))
             line.chop(1);
         const bool isCut = line.size() > kMaxLineLength;
-        bool inRest = inComment;  // state after the part that is left out
+        bool isInCommentAfterCut = isInComment;  // state after the part that is left out
         if (isCut)
-            highlight(line, inRest);
-        line = truncated(cleanText(line, LineBreaks::Kept), kMaxLineLength);
+            highlight(line, isInCommentAfterCut);
+        line = truncateText(cleanText(line, LineBreaks::Kept), kMaxLineLength);
         const QByteArray at = QByteArray::number(++number);
         html += "<div class=\"row\" data-line=\"" + at + "\"><span class=\"no\">" + at + "</span><span class=\"code\">";
         qsizetype end = 0;
-        for (const TextRun& run : highlight(line, inComment)) {
+        for (const TextRun& run : highlight(line, isInComment)) {
             html += line.mid(end, run.begin - end).toHtmlEscaped().toUtf8();
             const QByteArray words = line.mid(run.begin, run.length).toHtmlEscaped().toUtf8();
-            html += run.token == Token::Plain ? words : "<span class=\"t" + QByteArray::number(int(run.token)) + "\">" + words + "</span>";
+            html +=
+                run.token == TokenKind::Plain ? words : "<span class=\"t" + QByteArray::number(int(run.token)) + "\">" + words + "</span>";
             end = run.begin + run.length;
         }
         if (isCut)
-            inComment = inRest;
+            isInComment = isInCommentAfterCut;
         html += line.mid(end).toHtmlEscaped().toUtf8() + "</span></div>\n";
     }
     if (left > 0)

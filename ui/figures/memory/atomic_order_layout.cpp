@@ -14,7 +14,7 @@ constexpr qreal kPadding = 6;  // of a value's box, in units
 
 bool isContended(const analysis::AtomicAccess& access, const analysis::AtomicAddress& address)
 {
-    return access.valued && address.ordered && (address.operations.size() > 1 || access.swaps);
+    return access.hasValues && address.isOrdered && (address.operations.size() > 1 || access.isCompareAndSwap);
 }
 
 /// Fits the serialised accesses of an address into its row. If not all have room, leaves out those in the middle.
@@ -22,17 +22,18 @@ void fitAccesses(AtomicOrderLayout::Row& row, const Canvas& canvas, const Figure
 {
     const qreal u = canvas.unit();
     const analysis::AtomicAddress& address = *row.address;
-    const auto width = [&](std::uint64_t bits) { return canvas.width(atomicValueText(source, access, address, bits), Font::Mono); };
-    qreal widest = width(address.operations.front().found);
+    const auto width = [&](std::uint64_t bits) { return canvas.widthOf(atomicValueText(source, access, address, bits), Font::Mono); };
+    qreal widest = width(address.operations.front().valueBefore);
     for (const analysis::SerialisedAtomic& operation : address.operations)
-        widest = std::max(widest, width(operation.left));
-    row.value = widest + 2 * kPadding * u;
-    const qreal operationWidth = (kAtomicLaneCircle + 2 * kAtomicLaneGap) * u + row.value, dots = kAtomicEllipsis * u;
-    const auto fit = std::size_t(std::max<qreal>(2, std::floor((row.order.width() - row.value) / operationWidth)));
-    row.leading =
+        widest = std::max(widest, width(operation.valueAfter));
+    row.valueWidth = widest + 2 * kPadding * u;
+    const qreal operationWidth = (kAtomicLaneCircle + 2 * kAtomicLaneGap) * u + row.valueWidth, dots = kAtomicEllipsis * u;
+    const auto fit = std::size_t(std::max<qreal>(2, std::floor((row.order.width() - row.valueWidth) / operationWidth)));
+    row.leadingCount =
         address.operations.size() <= fit
             ? address.operations.size()
-            : std::size_t(std::max<qreal>(2, std::floor((row.order.width() - row.value - dots - row.value) / operationWidth))) - 1;
+            : std::size_t(std::max<qreal>(2, std::floor((row.order.width() - row.valueWidth - dots - row.valueWidth) / operationWidth))) -
+                  1;
 }
 
 }  // namespace
@@ -40,7 +41,7 @@ void fitAccesses(AtomicOrderLayout::Row& row, const Canvas& canvas, const Figure
 QString atomicValueText(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicAddress& address,
                         std::uint64_t bits)
 {
-    return textOf(analysis::valueAt(source, access, address, bits));
+    return toText(analysis::atomicValueAt(source, access, address, bits));
 }
 
 std::size_t contendedAddressCount(const analysis::AtomicAccess& access)
@@ -52,10 +53,10 @@ std::size_t contendedAddressCount(const analysis::AtomicAccess& access)
 AtomicOrderLayout layOutAtomicOrder(const Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source,
                                     const analysis::AtomicAccess& access)
 {
-    const qreal u = canvas.unit(), line = canvas.height(Font::Small);
+    const qreal u = canvas.unit(), line = canvas.lineHeightOf(Font::Small);
     const auto fit = std::size_t(std::max<qreal>(0, std::floor((area.height() - line) / (kAtomicRowPitch * u))));
     AtomicOrderLayout layout;
-    layout.addresses = contendedAddressCount(access);
+    layout.addressCount = contendedAddressCount(access);
     layout.heading = QRectF(area.left() + gutter, area.top(), area.width() - gutter, line);
     qreal top = area.top() + line + 2 * u;
     for (const analysis::AtomicAddress& address : access.addresses) {

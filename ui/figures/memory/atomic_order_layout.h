@@ -20,12 +20,12 @@ struct AtomicOrderLayout {
     struct Row {
         const analysis::AtomicAddress* address = nullptr;
         QRectF name, order;
-        qreal value = 0;          ///< width of a value's box, in pixels
-        std::size_t leading = 0;  ///< number of accesses shown from the first on; if there are more, dots and the last access follow
+        qreal valueWidth = 0;          ///< width of a value's box, in pixels
+        std::size_t leadingCount = 0;  ///< number of accesses shown from the first on; if there are more, dots and the last access follow
     };
     QRectF heading;
     std::vector<Row> rows;
-    std::size_t addresses = 0;  ///< number of addresses that several lanes access, including those without room for a row
+    std::size_t addressCount = 0;  ///< number of addresses that several lanes access, including those without room for a row
 };
 
 /// Counts the addresses whose order of accesses is known and that several lanes access, or at least one lane with compare-and-swap.

@@ -19,7 +19,7 @@ Figure layOutMemory(const FigureSource& source, const FigureOptions& options)
     const analysis::MemoryModel model = analysis::memoryModel(source, options.step, options.warp);
     MemoryPainter(source, canvas, model).draw();
     finding.draw();
-    return canvas.take();
+    return canvas.takeFigure();
 }
 
 /// Measures an access to global memory by the bytes that it moves beyond the least that it needs.
@@ -27,7 +27,8 @@ constexpr CostliestAccess kCostliestAccess = {
     [](const trace::Site& site) { return site.space == ptx::StateSpace::Global || site.space == ptx::StateSpace::Generic; },
     [](const trace::SiteTotals& totals) { return totals.sectors * kSectorBytes > totals.bytesRequested; },
     [](const analysis::AccessFacts& facts) {
-        return facts.global ? std::optional<std::uint32_t>(facts.sectors - std::min(facts.sectors, facts.idealSectors)) : std::nullopt;
+        return facts.accessesGlobal ? std::optional<std::uint32_t>(facts.sectors - std::min(facts.sectors, facts.idealSectors))
+                                    : std::nullopt;
     },
 };
 

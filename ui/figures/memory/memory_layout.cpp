@@ -29,7 +29,7 @@ qreal heightForAtomics(const Canvas& canvas, const analysis::MemoryModel& model,
 qreal scaleFor(const Canvas& canvas, const QString& text, qreal width, qreal height)
 {
     for (const qreal scale : kScales) {
-        if (canvas.width(text, Font::MonoBold, scale) <= width && canvas.height(Font::Mono, scale) <= height + 0.5 * canvas.unit())
+        if (canvas.widthOf(text, Font::MonoBold, scale) <= width && canvas.lineHeightOf(Font::Mono, scale) <= height + 0.5 * canvas.unit())
             return scale;
     }
     return 0;
@@ -51,14 +51,14 @@ qsizetype widestValue(const analysis::MemoryModel& model)
 /// height.
 void chooseScales(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLayout& layout, qreal width, qreal height)
 {
-    layout.idScale = scaleFor(canvas, QStringLiteral("31"), width, height / 2);
-    if (layout.idScale < kMinEqual)  // the lane takes precedence
-        layout.idScale = scaleFor(canvas, QStringLiteral("31"), width, height);
-    const qreal left = height - (layout.idScale > 0 ? canvas.height(Font::Mono, layout.idScale) : 0);
-    for (qsizetype digits = widestValue(model); digits >= kMinDigits && layout.idScale > 0 && layout.valueScale <= 0; --digits)
+    layout.laneIdScale = scaleFor(canvas, QStringLiteral("31"), width, height / 2);
+    if (layout.laneIdScale < kMinEqual)  // the lane takes precedence
+        layout.laneIdScale = scaleFor(canvas, QStringLiteral("31"), width, height);
+    const qreal left = height - (layout.laneIdScale > 0 ? canvas.lineHeightOf(Font::Mono, layout.laneIdScale) : 0);
+    for (qsizetype digits = widestValue(model); digits >= kMinDigits && layout.laneIdScale > 0 && layout.valueScale <= 0; --digits)
         layout.valueScale = scaleFor(canvas, QString(digits, u'0'), width, left);
     if (layout.valueScale >= kMinEqual)
-        layout.idScale = layout.valueScale = std::min(layout.idScale, layout.valueScale);
+        layout.laneIdScale = layout.valueScale = std::min(layout.laneIdScale, layout.valueScale);
 }
 
 /// Puts the lines into one column, or into two where they would be too low.
@@ -66,29 +66,29 @@ void arrange(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLay
 {
     const qreal u = canvas.unit();
     const std::size_t lines = std::max<std::size_t>(1, model.lines.size());
-    layout.columns = layout.grid.height() / qreal(lines) < kOneColumnPitch * u ? 2 : 1;
-    const std::size_t perColumn = (lines + layout.columns - 1) / layout.columns;
+    layout.columnCount = layout.grid.height() / qreal(lines) < kOneColumnPitch * u ? 2 : 1;
+    const std::size_t perColumn = (lines + layout.columnCount - 1) / layout.columnCount;
     const auto fit = std::size_t(std::max<qreal>(1, std::floor(layout.grid.height() / (kMinPitch * u))));
-    layout.perColumn = std::min(perColumn, fit);
-    layout.shown = std::min(model.lines.size(), layout.perColumn * layout.columns);
-    layout.pitch = std::min(kMaxPitch * u, layout.grid.height() / qreal(layout.perColumn));
+    layout.linesPerColumn = std::min(perColumn, fit);
+    layout.shownLineCount = std::min(model.lines.size(), layout.linesPerColumn * layout.columnCount);
+    layout.linePitch = std::min(kMaxPitch * u, layout.grid.height() / qreal(layout.linesPerColumn));
     // A second column has its own gutter.
     const qreal whole = canvas.content().width();
-    layout.columnWidth = (whole - qreal(layout.columns - 1) * kColumnGap * u) / qreal(layout.columns);
+    layout.columnWidth = (whole - qreal(layout.columnCount - 1) * kColumnGap * u) / qreal(layout.columnCount);
     layout.lineWidth = layout.columnWidth - kMemoryGutter * u;
-    layout.sector = (layout.lineWidth - (analysis::kSectorsPerLine - 1) * kSectorGap * u) / analysis::kSectorsPerLine;
-    const bool captioned = layout.pitch >= kCaptionedPitch * u;
-    layout.boxHeight = captioned ? layout.pitch * 0.84 - layout.noteHeight : layout.pitch * 0.84;
-    layout.pad = std::min(4 * u, layout.boxHeight * 0.12);
-    layout.cellWidth = (layout.sector - 2 * layout.pad) / (kSectorBytes / model.cellBytes);
-    chooseScales(canvas, model, layout, layout.cellWidth - 1.5 * u, layout.boxHeight - 2 * layout.pad);
+    layout.sectorWidth = (layout.lineWidth - (analysis::kSectorsPerLine - 1) * kSectorGap * u) / analysis::kSectorsPerLine;
+    const bool hasCaptions = layout.linePitch >= kCaptionedPitch * u;
+    layout.boxHeight = hasCaptions ? layout.linePitch * 0.84 - layout.noteHeight : layout.linePitch * 0.84;
+    layout.padding = std::min(4 * u, layout.boxHeight * 0.12);
+    layout.cellWidth = (layout.sectorWidth - 2 * layout.padding) / (kSectorBytes / model.cellBytes);
+    chooseScales(canvas, model, layout, layout.cellWidth - 1.5 * u, layout.boxHeight - 2 * layout.padding);
 }
 
 }  // namespace
 
-std::size_t stripsWithin(qreal room, qreal u)
+std::size_t stripCountFor(qreal height, qreal unit)
 {
-    return std::min(kMaxListed, std::size_t(std::max<qreal>(0, room / (kStripPitch * u))));
+    return std::min(kMaxListed, std::size_t(std::max<qreal>(0, height / (kStripPitch * unit))));
 }
 
 MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& model)
@@ -99,23 +99,24 @@ MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& mod
     layout.contentLeft = content.left();
     layout.columnGap = kColumnGap * u;
     layout.left = content.left() + kMemoryGutter * u;
-    layout.column = (content.right() - layout.left) / kWarpSize;
-    layout.lanes = QRectF(layout.left, content.top(), content.right() - layout.left, std::min(layout.column * 0.84, kMaxLane * u));
-    layout.noteHeight = canvas.height(Font::Small);
-    layout.strips = std::min(model.strips.size(), model.access ? kMaxStrips : stripsWithin(content.height() / 3, u));
-    const qreal bottom =
-        content.bottom() - (kMemoryBar + 4) * u - layout.noteHeight - qreal(layout.strips) * kStripPitch * u - layout.noteHeight - 10 * u;
+    layout.laneColumnWidth = (content.right() - layout.left) / kWarpSize;
+    layout.lanes = QRectF(layout.left, content.top(), content.right() - layout.left, std::min(layout.laneColumnWidth * 0.84, kMaxLane * u));
+    layout.noteHeight = canvas.lineHeightOf(Font::Small);
+    layout.stripCount = std::min(model.strips.size(), model.access ? kMaxStrips : stripCountFor(content.height() / 3, u));
+    const qreal bottom = content.bottom() - (kMemoryBarHeight + 4) * u - layout.noteHeight - qreal(layout.stripCount) * kStripPitch * u -
+                         layout.noteHeight - 10 * u;
     layout.grid = QRectF(layout.left, layout.lanes.bottom() + (10 + kHeader) * u + (model.isEarlierStep ? layout.noteHeight + 4 * u : 0),
                          layout.lanes.width(), 0);
     layout.grid.setBottom(
         std::max(bottom - heightForAtomics(canvas, model, layout, bottom - layout.grid.top()), layout.grid.top() + kMinPitch * u));
     arrange(canvas, model, layout);
-    const qreal used = layout.grid.top() + qreal(layout.perColumn) * layout.pitch + 4 * u;
+    const qreal used = layout.grid.top() + qreal(layout.linesPerColumn) * layout.linePitch + 4 * u;
     layout.atomicOrder = QRectF(content.left(), used, content.width(), bottom - used);
-    layout.stripsTop = content.bottom() - (kMemoryBar + 4) * u - layout.noteHeight - qreal(layout.strips) * kStripPitch * u - 4 * u;
+    layout.stripsTop =
+        content.bottom() - (kMemoryBarHeight + 4) * u - layout.noteHeight - qreal(layout.stripCount) * kStripPitch * u - 4 * u;
     if (!model.access && model.lines.empty()) {  // a sentence replaces the lines
-        layout.stripsTop = layout.lanes.bottom() + 48 * u + canvas.height(Font::Body);
-        layout.strips = std::min(model.strips.size(), stripsWithin(content.bottom() - layout.stripsTop - layout.noteHeight, u));
+        layout.stripsTop = layout.lanes.bottom() + 48 * u + canvas.lineHeightOf(Font::Body);
+        layout.stripCount = std::min(model.strips.size(), stripCountFor(content.bottom() - layout.stripsTop - layout.noteHeight, u));
     }
     return layout;
 }

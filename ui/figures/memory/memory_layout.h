@@ -7,29 +7,30 @@
 namespace simtscope::figures {
 
 inline constexpr qreal kMemoryGutter = 84;  // units: width left of the lines, for their labels
-inline constexpr qreal kMemoryBar = 14, kStripPitch = 20, kSectorGap = 4;
+inline constexpr qreal kMemoryBarHeight = 14, kStripPitch = 20, kSectorGap = 4;
 inline constexpr qreal kCaptionedPitch = 46;  // units: distance of lines that have room for a caption beneath
 inline constexpr std::size_t kMaxStrips = 2;
 
 /// Holds the places of the figure's parts, in logical pixels of the figure.
 struct MemoryLayout {
     QRectF lanes, grid, atomicOrder;
-    qreal left = 0, column = 0, noteHeight = 0, pitch = 0, boxHeight = 0, pad = 0, columnWidth = 0, lineWidth = 0, sector = 0;
-    qreal cellWidth = 0, idScale = 0, valueScale = 0;  ///< scales of the fonts; 0: no room
-    std::size_t columns = 1, perColumn = 1, shown = 0, strips = 0;
+    qreal left = 0, laneColumnWidth = 0, noteHeight = 0, linePitch = 0, boxHeight = 0, padding = 0, columnWidth = 0, lineWidth = 0,
+          sectorWidth = 0;
+    qreal cellWidth = 0, laneIdScale = 0, valueScale = 0;  ///< scales of the fonts; 0: no room
+    std::size_t columnCount = 1, linesPerColumn = 1, shownLineCount = 0, stripCount = 0;
     qreal contentLeft = 0, columnGap = 0, stripsTop = 0;
 
-    qreal x(unsigned lane) const { return left + (lane + 0.5) * column; }  ///< middle of the lane's column
-    QRectF laneBox(unsigned lane) const { return {x(lane) - lanes.height() / 2, lanes.top(), lanes.height(), lanes.height()}; }
+    qreal laneCenterX(unsigned lane) const { return left + (lane + 0.5) * laneColumnWidth; }  ///< middle of the lane's column
+    QRectF laneBox(unsigned lane) const { return {laneCenterX(lane) - lanes.height() / 2, lanes.top(), lanes.height(), lanes.height()}; }
     /// Returns the left edge of a column of lines.
-    qreal columnLeft(std::size_t of) const { return contentLeft + qreal(of) * (columnWidth + columnGap); }
+    qreal columnLeft(std::size_t index) const { return contentLeft + qreal(index) * (columnWidth + columnGap); }
 };
 
 /// Lays the figure out in the canvas's content. Draws nothing.
 MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& model);
 
-/// Returns the number of strips of allocations that fit into the height `room`, for a step without an access. `u` is the figure's unit in
-/// pixels.
-std::size_t stripsWithin(qreal room, qreal u);
+/// Returns the number of strips of allocations that fit into the height `height`, for a step without an access. `unit` is the figure's unit
+/// in pixels.
+std::size_t stripCountFor(qreal height, qreal unit);
 
 }  // namespace simtscope::figures

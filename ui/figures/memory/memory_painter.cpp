@@ -12,7 +12,7 @@
 namespace simtscope::figures {
 
 MemoryPainter::MemoryPainter(const FigureSource& source, Canvas& canvas, const analysis::MemoryModel& model)
-    : m_source(source), m_canvas(canvas), m_model(model), m_layout(layOutMemory(canvas, model)), u(canvas.unit())
+    : m_source(source), m_canvas(canvas), m_model(model), m_layout(layOutMemory(canvas, model)), m_unit(canvas.unit())
 {
 }
 
@@ -24,9 +24,9 @@ void MemoryPainter::draw()
         return;
     }
     drawHeader();
-    for (std::size_t i = 0; i < m_layout.shown; ++i)
+    for (std::size_t i = 0; i < m_layout.shownLineCount; ++i)
         drawLine(i);
-    drawAtomicOrder(m_canvas, m_layout.atomicOrder, kMemoryGutter * u, m_source, m_model.atomic, m_model.warp);
+    drawAtomicOrder(m_canvas, m_layout.atomicOrder, kMemoryGutter * m_unit, m_source, m_model.atomic, m_model.warp);
     if (m_model.isEarlierStep)
         drawPastNote();
     drawStrips();
@@ -36,39 +36,39 @@ void MemoryPainter::draw()
 
 void MemoryPainter::drawLanes()
 {
-    m_canvas.elidedText(QRectF(m_canvas.content().left(), m_layout.lanes.top(), (kMemoryGutter - 8) * u, m_layout.lanes.height()),
-                        tr("warp %1").arg(m_model.warp), Font::Small, Role::TextDim);
+    m_canvas.addElidedText(QRectF(m_canvas.content().left(), m_layout.lanes.top(), (kMemoryGutter - 8) * m_unit, m_layout.lanes.height()),
+                           tr("warp %1").arg(m_model.warp), Font::Small, Role::TextDim);
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        const bool active = m_model.active >> lane & 1, resident = m_model.resident >> lane & 1;
-        const Role fill = active ? Role::Accent : Role::Panel;
-        Shape& shape = m_canvas.ellipse(m_layout.laneBox(lane), fill, active ? Role::AccentBorder : Role::CellBorder);
-        shape.strokeStyle = resident ? Stroke::Solid : Stroke::Dotted;
+        const bool isActive = m_model.active >> lane & 1, isResident = m_model.resident >> lane & 1;
+        const Role fill = isActive ? Role::Accent : Role::Panel;
+        Shape& shape = m_canvas.addEllipse(m_layout.laneBox(lane), fill, isActive ? Role::AccentBorder : Role::CellBorder);
+        shape.strokeStyle = isResident ? Stroke::Solid : Stroke::Dotted;
         if (isStopped(lane)) {
             shape.stroke = Role::Error;
-            shape.strokeWidth = 2.5 * u;
+            shape.strokeWidth = 2.5 * m_unit;
         }
-        shape.meaning.subject = laneSubject(m_model.warp, lane, resident);
-        shape.meaning.tip = laneTip(lane, active, resident);
-        if (!resident)
+        shape.meaning.subject = laneSubject(m_model.warp, lane, isResident);
+        shape.meaning.tip = laneTip(lane, isActive, isResident);
+        if (!isResident)
             continue;
         const QString id = QString::number(lane);
-        if (active)
-            m_canvas.textOn(m_layout.laneBox(lane), id, Font::MonoBold, fill, Qt::AlignCenter, 0.84);
+        if (isActive)
+            m_canvas.addTextOn(m_layout.laneBox(lane), id, Font::MonoBold, fill, Qt::AlignCenter, 0.84);
         else
-            m_canvas.text(m_layout.laneBox(lane), id, Font::Mono, Role::TextDim, Qt::AlignCenter, 0.84);
+            m_canvas.addText(m_layout.laneBox(lane), id, Font::Mono, Role::TextDim, Qt::AlignCenter, 0.84);
     }
 }
 
-QString MemoryPainter::laneTip(unsigned lane, bool active, bool resident) const
+QString MemoryPainter::laneTip(unsigned lane, bool isActive, bool isResident) const
 {
     const std::uint32_t thread = m_model.warp * kWarpSize + lane;
-    if (!resident)
+    if (!isResident)
         return tr("lane %1: no thread").arg(lane);
     if (isStopped(lane))
         return tr("lane %1, thread %2: stopped").arg(lane).arg(thread);
-    if (!active)
+    if (!isActive)
         return tr("lane %1, thread %2: inactive").arg(lane).arg(thread);
-    if (!(m_model.global >> lane & 1))
+    if (!(m_model.drawnLanes >> lane & 1))
         return tr("lane %1, thread %2: active").arg(lane).arg(thread);
     return tr("lane %1, thread %2: %3")
         .arg(QString::number(lane), QString::number(thread),
@@ -80,22 +80,22 @@ void MemoryPainter::drawEmpty()
     const QRectF content = m_canvas.content();
     QString text = m_canvas.fact();
     if (m_source.steps().count())
-        text = m_model.fault     ? faultText(m_source, *m_model.fault)
-               : m_model.waiting ? tr("Warp %1 takes no part in this step.").arg(m_model.warp)
-                                 : tr("No access to global or local memory until now.");
-    const qreal top = m_layout.lanes.bottom() + 24 * u;
-    const qreal line = m_canvas.height(Font::Body);
-    m_canvas.elidedText(QRectF(content.left(), top, content.width(), line), text, Font::Body, Role::TextDim, Qt::AlignCenter);
-    if (m_layout.strips > 0)
+        text = m_model.fault       ? faultText(m_source, *m_model.fault)
+               : m_model.isWaiting ? tr("Warp %1 takes no part in this step.").arg(m_model.warp)
+                                   : tr("No access to global or local memory until now.");
+    const qreal top = m_layout.lanes.bottom() + 24 * m_unit;
+    const qreal line = m_canvas.lineHeightOf(Font::Body);
+    m_canvas.addElidedText(QRectF(content.left(), top, content.width(), line), text, Font::Body, Role::TextDim, Qt::AlignCenter);
+    if (m_layout.stripCount > 0)
         drawStrips();
 }
 
 void MemoryPainter::drawPastNote()
 {
-    const QString place = placeInSource(m_source.recording(), m_model.access->facts.site);
-    const QRectF line(m_layout.left, m_layout.lanes.bottom() + 8 * u, m_layout.lanes.width(), m_layout.noteHeight);
-    m_canvas.elidedText(line, tr("No access in this step. The last one before it: %1").arg(place), Font::Small, Role::Text);
-    m_canvas.last().meaning.step = m_model.step;
+    const QString place = sourceLocationText(m_source.recording(), m_model.access->facts.site);
+    const QRectF line(m_layout.left, m_layout.lanes.bottom() + 8 * m_unit, m_layout.lanes.width(), m_layout.noteHeight);
+    m_canvas.addElidedText(line, tr("No access in this step. The last one before it: %1").arg(place), Font::Small, Role::Text);
+    m_canvas.lastShape().meaning.step = m_model.step;
 }
 
 }  // namespace simtscope::figures

@@ -22,7 +22,7 @@ private:
     using ByteRanges = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
     void drawLanes();
-    QString laneTip(unsigned lane, bool active, bool resident) const;
+    QString laneTip(unsigned lane, bool isActive, bool isResident) const;
     /// Returns whether this lane's access stopped the block.
     bool isStopped(unsigned lane) const { return m_model.fault && m_model.fault->warp() == m_model.warp && m_model.fault->lane() == lane; }
     void drawEmpty();
@@ -35,9 +35,9 @@ private:
     /// Returns the role of bytes that the access uses: a paler one if the access was in an earlier step.
     Role usedRole() const { return m_model.isEarlierStep ? Role::AccentSoft : Role::Accent; }
     /// Returns whether several lanes of an atomic access one address, so that they are serialised.
-    bool contended(const analysis::MemoryCell& cell) const
+    bool isContended(const analysis::MemoryCell& cell) const
     {
-        return !m_canvas.hidesAnswers() && m_model.kind == trace::EventKind::Atomic && cell.contention > 1;
+        return !m_canvas.hidesAnswers() && m_model.kind == trace::EventKind::Atomic && cell.maxLanesPerAddress > 1;
     }
     QString cellTip(const analysis::MemoryCell& cell) const;
     /// Draws a cell. `isMoved`: its sector is moved, and the access moves more sectors than it needs.
@@ -48,19 +48,19 @@ private:
     /// Draws the bytes of a cell that are used, in its lower half, so that the text above stays legible.
     void drawBytes(const analysis::MemoryCell& cell, const QRectF& box);
     QString shortLanes(const analysis::MemoryCell& cell) const;
-    void drawLabel(const analysis::MemoryCell& cell, const QRectF& box, Role on, bool full);
+    void drawLabel(const analysis::MemoryCell& cell, const QRectF& box, Role backgroundRole, bool isFull);
     void addMotion(const analysis::MemoryCell& cell, const QRectF& box);
 
     /// Draws whole allocations from their first byte to their last, and marks the parts that the step accesses.
     void drawStrips();
-    void drawRuns(const analysis::MemoryStrip& strip, const ByteRanges& runs, const QRectF& bar, Role fill);
+    void drawRanges(const analysis::MemoryStrip& strip, const ByteRanges& ranges, const QRectF& bar, Role fill);
     void drawBar();
 
     const FigureSource& m_source;
     Canvas& m_canvas;
     const analysis::MemoryModel& m_model;
     const MemoryLayout m_layout;
-    const qreal u;
+    const qreal m_unit;
 };
 
 }  // namespace simtscope::figures

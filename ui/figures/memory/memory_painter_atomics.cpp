@@ -21,19 +21,19 @@ public:
     {
         const analysis::AtomicAddress& address = *row.address;
         const auto text = [&](std::uint64_t bits) { return atomicValueText(m_source, m_access, address, bits); };
-        qreal x = drawValue(row.order.left(), row.order, row.value, text(address.operations.front().found), Role::Cell);
+        qreal x = drawValue(row.order.left(), row.order, row.valueWidth, text(address.operations.front().valueBefore), Role::Cell);
         for (std::size_t i = 0; i < address.operations.size(); ++i) {
-            if (i >= row.leading && i + 1 < address.operations.size()) {
-                if (i == row.leading) {
+            if (i >= row.leadingCount && i + 1 < address.operations.size()) {
+                if (i == row.leadingCount) {
                     const qreal dots = kAtomicEllipsis * u;
-                    m_canvas.text(QRectF(x, row.order.top(), dots, row.order.height()), QStringLiteral("…"), Font::Body, Role::TextDim);
-                    x = drawValue(x + dots, row.order, row.value, text(address.operations.back().found), Role::Cell);
+                    m_canvas.addText(QRectF(x, row.order.top(), dots, row.order.height()), QStringLiteral("…"), Font::Body, Role::TextDim);
+                    x = drawValue(x + dots, row.order, row.valueWidth, text(address.operations.back().valueBefore), Role::Cell);
                 }
                 continue;
             }
             x = drawLane(x, row.order, address.operations[i]);
-            x = drawValue(x, row.order, row.value, text(address.operations[i].left),
-                          address.operations[i].changed ? Role::AccentSoft : Role::Cell);
+            x = drawValue(x, row.order, row.valueWidth, text(address.operations[i].valueAfter),
+                          address.operations[i].hasWritten ? Role::AccentSoft : Role::Cell);
         }
     }
 
@@ -41,23 +41,23 @@ private:
     qreal drawValue(qreal x, const QRectF& row, qreal width, const QString& text, Role fill) const
     {
         const QRectF box(x, row.center().y() - kBoxHeight / 2 * u, width, kBoxHeight * u);
-        m_canvas.rect(box, fill, fill == Role::AccentSoft ? Role::AccentBorder : Role::CellBorder, 3 * u);
-        m_canvas.textOn(box, text, Font::Mono, fill);
+        m_canvas.addRect(box, fill, fill == Role::AccentSoft ? Role::AccentBorder : Role::CellBorder, 3 * u);
+        m_canvas.addTextOn(box, text, Font::Mono, fill);
         return box.right();
     }
 
     qreal drawLane(qreal x, const QRectF& row, const analysis::SerialisedAtomic& access) const
     {
         const qreal y = row.center().y(), end = x + (kAtomicLaneCircle + 2 * kAtomicLaneGap) * u;
-        m_canvas.line(QPointF(x, y), QPointF(end, y), access.changed ? Role::AccentBorder : Role::Conflict, 1.4).strokeStyle =
-            access.changed ? Stroke::Solid : Stroke::Dashed;
+        m_canvas.addLine(QPointF(x, y), QPointF(end, y), access.hasWritten ? Role::AccentBorder : Role::Conflict, 1.4).strokeStyle =
+            access.hasWritten ? Stroke::Solid : Stroke::Dashed;
         const QRectF circle(x + kAtomicLaneGap * u, y - kAtomicLaneCircle / 2 * u, kAtomicLaneCircle * u, kAtomicLaneCircle * u);
-        const Role fill = access.changed ? Role::Accent : Role::ConflictSoft;
-        Shape& shape = m_canvas.ellipse(circle, fill, access.changed ? Role::AccentBorder : Role::Conflict);
+        const Role fill = access.hasWritten ? Role::Accent : Role::ConflictSoft;
+        Shape& shape = m_canvas.addEllipse(circle, fill, access.hasWritten ? Role::AccentBorder : Role::Conflict);
         shape.meaning.subject = laneSubject(m_warp, access.lane);
-        shape.meaning.tip =
-            access.changed ? tr("lane %1").arg(access.lane) : tr("lane %1 failed: it found another value than expected").arg(access.lane);
-        m_canvas.textOn(circle, QString::number(access.lane), Font::MonoBold, fill, Qt::AlignCenter, 0.84);
+        shape.meaning.tip = access.hasWritten ? tr("lane %1").arg(access.lane)
+                                              : tr("lane %1 failed: it found another value than expected").arg(access.lane);
+        m_canvas.addTextOn(circle, QString::number(access.lane), Font::MonoBold, fill, Qt::AlignCenter, 0.84);
         return end;
     }
 
@@ -76,15 +76,15 @@ void drawAtomicOrder(Canvas& canvas, const QRectF& area, qreal gutter, const Fig
     const AtomicOrderLayout layout = layOutAtomicOrder(canvas, area, gutter, source, access);
     if (layout.rows.empty())
         return;
-    const QString note = access.swaps ? tr("order at one address: value, lane, value; dashed: failed compare-and-swap")
-                                      : tr("order at one address: value, lane, value");
+    const QString note = access.isCompareAndSwap ? tr("order at one address: value, lane, value; dashed: failed compare-and-swap")
+                                                 : tr("order at one address: value, lane, value");
     const std::size_t shown = layout.rows.size();
-    const QString words = shown < layout.addresses ? tr("%1 (%2 of %3 addresses)").arg(note).arg(shown).arg(layout.addresses) : note;
-    canvas.elidedText(layout.heading, words, Font::Small, Role::TextDim);
+    const QString words = shown < layout.addressCount ? tr("%1 (%2 of %3 addresses)").arg(note).arg(shown).arg(layout.addressCount) : note;
+    canvas.addElidedText(layout.heading, words, Font::Small, Role::TextDim);
     const AtomicOrderPainter painter(canvas, source, access, warp);
     for (const AtomicOrderLayout::Row& row : layout.rows) {
-        canvas.elidedText(row.name, cellName(source, {row.address->allocation, row.address->offset}, access.bytes), Font::MonoSmall,
-                          Role::Text, Qt::AlignRight | Qt::AlignVCenter);
+        canvas.addElidedText(row.name, cellName(source, {row.address->allocation, row.address->offset}, access.bytes), Font::MonoSmall,
+                             Role::Text, Qt::AlignRight | Qt::AlignVCenter);
         painter.drawRow(row);
     }
 }

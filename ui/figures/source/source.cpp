@@ -15,7 +15,7 @@ Figure drawn(const FigureSource& source, const FigureOptions& options, bool isEx
 {
     Canvas canvas(options, figureTitle(kSourceFigure.name, source), withMachineCode(stepFact(source, options.step), source, options));
     SourcePainter(source, options, canvas, isExcerpt).draw();
-    return canvas.take();
+    return canvas.takeFigure();
 }
 
 Figure layOutSource(const FigureSource& source, const FigureOptions& options)

@@ -28,38 +28,39 @@ QString againstIdeal(std::uint64_t n, std::uint64_t ideal)
 constexpr CostColumn kColumns[] = {
     {.title = QT_TRANSLATE_NOOP("figures", "PTX instructions"),
      .tip = QT_TRANSLATE_NOOP("figures", "PTX instructions that warps executed for the line, in all blocks of the launch"),
-     .has = [](const LineCost& cost) { return cost.counters.warpInstructions > 0; },
+     .hasValue = [](const LineCost& cost) { return cost.counters.warpInstructions > 0; },
      .text = [](const LineCost& cost) { return formatCount(cost.counters.warpInstructions); },
      .wastes = [](const LineCost&) { return false; }},
     {.title = QT_TRANSLATE_NOOP("figures", "active lanes"),
      .tip = QT_TRANSLATE_NOOP("figures", "Active lanes per instruction of a warp, of 32, on average"),
-     .has = [](const LineCost& cost) { return cost.counters.warpInstructions > 0; },
+     .hasValue = [](const LineCost& cost) { return cost.counters.warpInstructions > 0; },
      .text = [](const LineCost& cost) { return QStringLiteral("%1 %").arg(QLocale().toString(100 * activeShare(cost), 'f', 0)); },
      .wastes = [](const LineCost&) { return false; },
      .share = activeShare},
     {.title = QT_TRANSLATE_NOOP("figures", "wavefronts"),
      .tip = QT_TRANSLATE_NOOP("figures", "Passes over the banks of shared memory"),
-     .has = [](const LineCost& cost) { return cost.wavefronts > 0; },
-     .text = [](const LineCost& cost) { return againstIdeal(cost.wavefronts, cost.ideal); },
-     .wastes = [](const LineCost& cost) { return cost.wavefronts > cost.ideal; }},
+     .hasValue = [](const LineCost& cost) { return cost.wavefronts > 0; },
+     .text = [](const LineCost& cost) { return againstIdeal(cost.wavefronts, cost.idealWavefronts); },
+     .wastes = [](const LineCost& cost) { return cost.wavefronts > cost.idealWavefronts; }},
     {.title = QT_TRANSLATE_NOOP("figures", "sectors"),
      .tip = QT_TRANSLATE_NOOP("figures", "Pieces of 32 bytes of global and local memory"),
-     .has = [](const LineCost& cost) { return cost.sectors + cost.localSectors > 0; },
-     .text = [](const LineCost& cost) { return againstIdeal(cost.sectors + cost.localSectors, cost.idealSectors + cost.idealLocal); },
-     .wastes = [](const LineCost& cost) { return cost.sectors > cost.idealSectors || cost.localSectors > cost.idealLocal; }},
+     .hasValue = [](const LineCost& cost) { return cost.sectors + cost.localSectors > 0; },
+     .text =
+         [](const LineCost& cost) { return againstIdeal(cost.sectors + cost.localSectors, cost.idealSectors + cost.idealLocalSectors); },
+     .wastes = [](const LineCost& cost) { return cost.sectors > cost.idealSectors || cost.localSectors > cost.idealLocalSectors; }},
     {.title = QT_TRANSLATE_NOOP("figures", "serialised"),
      .tip = QT_TRANSLATE_NOOP("figures", "Atomic accesses of warps, and the turns that their lanes take at one address"),
-     .has = [](const LineCost& cost) { return cost.atomics > 0; },
-     .text = [](const LineCost& cost) { return times(double(cost.serialised) / double(cost.atomics)); },
+     .hasValue = [](const LineCost& cost) { return cost.atomics > 0; },
+     .text = [](const LineCost& cost) { return formatRatio(double(cost.serialised) / double(cost.atomics)); },
      .wastes = [](const LineCost& cost) { return cost.serialised > cost.atomics; }},
     {.title = QT_TRANSLATE_NOOP("figures", "addresses"),
      .tip = QT_TRANSLATE_NOOP("figures", "Different addresses of constant memory per access of a warp: they are read one after the other"),
-     .has = [](const LineCost& cost) { return cost.constantLoads > 0; },
-     .text = [](const LineCost& cost) { return times(double(cost.addresses) / double(cost.constantLoads)); },
-     .wastes = [](const LineCost& cost) { return cost.addresses > cost.constantLoads; }},
+     .hasValue = [](const LineCost& cost) { return cost.constantLoads > 0; },
+     .text = [](const LineCost& cost) { return formatRatio(double(cost.constantAddresses) / double(cost.constantLoads)); },
+     .wastes = [](const LineCost& cost) { return cost.constantAddresses > cost.constantLoads; }},
     {.title = QT_TRANSLATE_NOOP("figures", "PTX branches"),
      .tip = QT_TRANSLATE_NOOP("figures", "Branches of the PTX at which a warp diverged; the assembler may predicate short ones"),
-     .has = [](const LineCost& cost) { return cost.counters.branches > 0; },
+     .hasValue = [](const LineCost& cost) { return cost.counters.branches > 0; },
      .text =
          [](const LineCost& cost) {
              return cost.counters.divergentBranches
@@ -75,7 +76,7 @@ std::vector<CostColumn> costColumns(const analysis::LineCosts& costs, const std:
 {
     std::vector<CostColumn> columns;
     std::ranges::copy_if(kColumns, std::back_inserter(columns), [&](const CostColumn& column) {
-        return std::ranges::any_of(costs.lines(), [&](const LineCost& cost) { return cost.file == file && column.has(cost); });
+        return std::ranges::any_of(costs.lines(), [&](const LineCost& cost) { return cost.file == file && column.hasValue(cost); });
     });
     return columns;
 }

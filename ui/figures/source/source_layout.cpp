@@ -20,19 +20,19 @@ struct LineRange {
     qreal widest = 1;
 };
 
-LineRange rangeOfCosts(const Canvas& canvas, const SourceLines& lines)
+LineRange executedRange(const Canvas& canvas, const SourceLines& lines)
 {
-    LineRange range{std::max<qsizetype>(0, qsizetype(lines.firstCost) - 1 - kAround),
-                    std::min(qsizetype(lines.lines.size()), qsizetype(lines.lastCost) + kAround)};
+    LineRange range{std::max<qsizetype>(0, qsizetype(lines.firstExecutedLine) - 1 - kAround),
+                    std::min(qsizetype(lines.lines.size()), qsizetype(lines.lastExecutedLine) + kAround)};
     for (qsizetype i = range.first; i < range.end; ++i)
-        range.widest = std::max(range.widest, canvas.width(lines.lines[std::size_t(i)], Font::MonoBold));
+        range.widest = std::max(range.widest, canvas.widthOf(lines.lines[std::size_t(i)], Font::MonoBold));
     return range;
 }
 
 /// Returns the width that a line needs beside its text.
-qreal besideText(const Canvas& canvas, const SourceLayout& layout)
+qreal widthBesideText(const Canvas& canvas, const SourceLayout& layout)
 {
-    return layout.numbers + 30 * canvas.unit();
+    return layout.numbersWidth + 30 * canvas.unit();
 }
 
 /// Places as many columns as have room, from the right on, each as wide as its title and texts.
@@ -43,10 +43,10 @@ void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector
     qreal used = 0;
     std::vector<qreal> widths;
     for (const CostColumn& column : columns) {
-        qreal width = canvas.width(tr(column.title), Font::Small);
+        qreal width = canvas.widthOf(tr(column.title), Font::Small);
         for (const analysis::LineCost& cost : costs) {
-            if (column.has(cost))
-                width = std::max(width, canvas.width(column.text(cost), Font::MonoBold, 0.84) + 8 * u);
+            if (column.hasValue(cost))
+                width = std::max(width, canvas.widthOf(column.text(cost), Font::MonoBold, 0.84) + 8 * u);
         }
         used += width + kTextColumnGap * u;
         if (used > most)
@@ -56,9 +56,9 @@ void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector
     qreal left = content.right();
     for (const qreal width : widths)
         left -= width + kTextColumnGap * u;
-    layout.text.setRight(left);
+    layout.textArea.setRight(left);
     for (const qreal width : widths) {
-        layout.columns.emplace_back(left + kTextColumnGap * u, layout.text.top(), width, layout.text.height());
+        layout.columns.emplace_back(left + kTextColumnGap * u, layout.textArea.top(), width, layout.textArea.height());
         left += width + kTextColumnGap * u;
     }
 }
@@ -66,11 +66,11 @@ void placeColumns(const Canvas& canvas, const QRectF& content, const std::vector
 /// Returns the largest scale at which all lines that executed have room, uncut.
 qreal scaleOf(const Canvas& canvas, const SourceLines& lines, const SourceLayout& layout)
 {
-    if (lines.firstCost == 0)
+    if (lines.firstExecutedLine == 0)
         return 1;
-    const LineRange range = rangeOfCosts(canvas, lines);
-    const qreal across = (layout.text.width() - besideText(canvas, layout)) / range.widest,
-                down = layout.text.height() / (qreal(range.end - range.first) * kLinePitch * canvas.unit());
+    const LineRange range = executedRange(canvas, lines);
+    const qreal across = (layout.textArea.width() - widthBesideText(canvas, layout)) / range.widest,
+                down = layout.textArea.height() / (qreal(range.end - range.first) * kLinePitch * canvas.unit());
     return std::clamp<qreal>(std::min(across, down), 1, kMaxScale);
 }
 
@@ -82,34 +82,37 @@ SourceLayout layOutSource(const Canvas& canvas, const SourceLines& lines, const 
     SourceLayout layout;
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();
-    const qreal header = columns.empty() ? 0 : canvas.height(Font::Small) + 4 * u, values = kValueLines * canvas.height(Font::Small);
-    layout.text = content.adjusted(0, header, 0, 0);
-    if (layout.text.height() - values >= kMinText * kLinePitch * u) {
-        layout.text.setBottom(content.bottom() - values - 8 * u);
-        layout.values = QRectF(content.left(), content.bottom() - values, content.width(), values);
+    const qreal header = columns.empty() ? 0 : canvas.lineHeightOf(Font::Small) + 4 * u,
+                values = kValueLines * canvas.lineHeightOf(Font::Small);
+    layout.textArea = content.adjusted(0, header, 0, 0);
+    if (layout.textArea.height() - values >= kMinText * kLinePitch * u) {
+        layout.textArea.setBottom(content.bottom() - values - 8 * u);
+        layout.valuesArea = QRectF(content.left(), content.bottom() - values, content.width(), values);
     }
     layout.header = QRectF(content.left(), content.top(), content.width(), header);
-    layout.numbers = canvas.width(QString::number(lines.lines.size()), Font::MonoSmall) + 16 * u;
+    layout.numbersWidth = canvas.widthOf(QString::number(lines.lines.size()), Font::MonoSmall) + 16 * u;
     qreal most = content.width() * kMaxColumns;
-    if (lines.isExcerpt && lines.firstCost > 0)
-        most = std::min(most, content.width() - besideText(canvas, layout) - rangeOfCosts(canvas, lines).widest);
+    if (lines.isExcerpt && lines.firstExecutedLine > 0)
+        most = std::min(most, content.width() - widthBesideText(canvas, layout) - executedRange(canvas, lines).widest);
     placeColumns(canvas, content, columns, costs, most, layout);
     layout.scale = scaleOf(canvas, lines, layout);
-    layout.pitch = kLinePitch * u * layout.scale;
-    layout.shown = std::max<qsizetype>(1, qsizetype(std::floor(layout.text.height() / layout.pitch)));
+    layout.linePitch = kLinePitch * u * layout.scale;
+    layout.shownLineCount = std::max<qsizetype>(1, qsizetype(std::floor(layout.textArea.height() / layout.linePitch)));
     const auto count = qsizetype(lines.lines.size());
     // Show the lines that executed, if all have room; else those around the step's line.
-    const qsizetype executed = qsizetype(lines.lastCost) - qsizetype(lines.firstCost) + 1;
-    const bool all = lines.firstCost > 0 && executed <= layout.shown &&
-                     (lines.middle == 0 || (lines.middle >= lines.firstCost && lines.middle <= lines.lastCost));
-    const bool within = lines.firstCost > 0 && lines.middle >= lines.firstCost && lines.middle <= lines.lastCost;
-    qsizetype wanted =
-        all ? qsizetype(lines.firstCost) - 1 - (layout.shown - executed) / 2 : qsizetype(lines.middle) - 1 - layout.shown / 2;
-    if (!all && within)
-        wanted =
-            std::clamp<qsizetype>(wanted, qsizetype(lines.firstCost) - 1 - kAround,
-                                  std::max(qsizetype(lines.lastCost) + kAround - layout.shown, qsizetype(lines.firstCost) - 1 - kAround));
-    layout.first = std::clamp<qsizetype>(wanted, 0, std::max<qsizetype>(0, count - layout.shown));
+    const qsizetype executed = qsizetype(lines.lastExecutedLine) - qsizetype(lines.firstExecutedLine) + 1;
+    const bool showsAllExecuted =
+        lines.firstExecutedLine > 0 && executed <= layout.shownLineCount &&
+        (lines.requiredLine == 0 || (lines.requiredLine >= lines.firstExecutedLine && lines.requiredLine <= lines.lastExecutedLine));
+    const bool isAmongExecuted =
+        lines.firstExecutedLine > 0 && lines.requiredLine >= lines.firstExecutedLine && lines.requiredLine <= lines.lastExecutedLine;
+    qsizetype wanted = showsAllExecuted ? qsizetype(lines.firstExecutedLine) - 1 - (layout.shownLineCount - executed) / 2
+                                        : qsizetype(lines.requiredLine) - 1 - layout.shownLineCount / 2;
+    if (!showsAllExecuted && isAmongExecuted)
+        wanted = std::clamp<qsizetype>(wanted, qsizetype(lines.firstExecutedLine) - 1 - kAround,
+                                       std::max(qsizetype(lines.lastExecutedLine) + kAround - layout.shownLineCount,
+                                                qsizetype(lines.firstExecutedLine) - 1 - kAround));
+    layout.firstLine = std::clamp<qsizetype>(wanted, 0, std::max<qsizetype>(0, count - layout.shownLineCount));
     return layout;
 }
 

@@ -30,7 +30,7 @@ QString withoutTabs(const QString& line)
         else if (c != u'\r')
             plain += c;
         if (plain.size() > kMaxLineLength)
-            return truncated(plain, kMaxLineLength);
+            return truncateText(plain, kMaxLineLength);
     }
     return plain;
 }
@@ -38,64 +38,64 @@ QString withoutTabs(const QString& line)
 }  // namespace
 
 SourcePainter::SourcePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, bool isExcerpt)
-    : m_source(source), m_options(options), m_canvas(canvas), m_isExcerpt(isExcerpt), u(canvas.unit())
+    : m_source(source), m_options(options), m_canvas(canvas), m_isExcerpt(isExcerpt), m_unit(canvas.unit())
 {
     const trace::Recording& recording = source.recording();
-    const trace::SourceFrame* const frame = options.allSteps ? nullptr : frameAt(options.step);
+    const trace::SourceFrame* const frame = options.showsAllSteps ? nullptr : frameAt(options.step);
     const trace::SourceFrame* const near = frame ? frame : nearestFrame(options.step);
     for (const trace::SourceFile& file : recording.program.sources) {
         if (!m_file || (near && file.path == near->path))
             m_file = &file;
     }
     if (near && m_file && near->path == m_file->path)
-        m_middle = near->line;
-    m_current = frame ? m_middle : 0;
+        m_requiredLine = near->line;
+    m_currentLine = frame ? m_requiredLine : 0;
     for (const trace::Finding& finding : analysis::findingsOf(source))
         collectFinding(finding);
-    m_fault = analysis::faultAt(source, options.allSteps ? ~0u : options.step);
+    m_fault = analysis::faultAt(source, options.showsAllSteps ? ~0u : options.step);
 }
 
 void SourcePainter::draw()
 {
     const QRectF content = m_canvas.content();
     if (!m_file) {
-        m_canvas.elidedText(content, tr("The recording holds no source text."), Font::Body, Role::TextDim, Qt::AlignCenter);
+        m_canvas.addElidedText(content, tr("The recording holds no source text."), Font::Body, Role::TextDim, Qt::AlignCenter);
         return;
     }
     const QStringList lines = QString::fromStdString(m_file->text).split(u'\n');
     const qsizetype count = lines.size() - (lines.back().isEmpty() ? 1 : 0);
-    SourceLines all{.lines = {}, .middle = m_middle, .isExcerpt = m_isExcerpt};
+    SourceLines all{.lines = {}, .requiredLine = m_requiredLine, .isExcerpt = m_isExcerpt};
     all.lines.reserve(std::size_t(count));
     for (qsizetype i = 0; i < count; ++i)
         all.lines.push_back(withoutTabs(lines[i]));
     std::vector<analysis::LineCost> costs;
-    for (const analysis::LineCost& cost : analysis::LineCosts::of(m_source).lines()) {
+    for (const analysis::LineCost& cost : analysis::LineCosts::forBlock(m_source).lines()) {
         if (cost.file != m_file->path)
             continue;
         costs.push_back(cost);
-        all.firstCost = all.firstCost ? std::min(all.firstCost, cost.line) : cost.line;
-        all.lastCost = std::max(all.lastCost, cost.line);
+        all.firstExecutedLine = all.firstExecutedLine ? std::min(all.firstExecutedLine, cost.line) : cost.line;
+        all.lastExecutedLine = std::max(all.lastExecutedLine, cost.line);
     }
-    const std::vector<CostColumn> columns = costColumns(analysis::LineCosts::of(m_source), m_file->path);
+    const std::vector<CostColumn> columns = costColumns(analysis::LineCosts::forBlock(m_source), m_file->path);
     const SourceLayout layout = layOutSource(m_canvas, all, columns, costs);
     drawHeader(layout, columns);
-    bool inComment = false;
-    for (qsizetype i = 0; i < std::min(count, layout.first + layout.shown); ++i) {
+    bool isInComment = false;
+    for (qsizetype i = 0; i < std::min(count, layout.firstLine + layout.shownLineCount); ++i) {
         const QString& text = all.lines[std::size_t(i)];
-        bool inRest = inComment;  // state after the part that is left out
-        const std::vector<TextRun> runs = highlight(text, inComment);
+        bool isInCommentAfterCut = isInComment;  // state after the part that is left out
+        const std::vector<TextRun> runs = highlight(text, isInComment);
         if (lines[i].size() > kMaxLineLength) {
-            highlight(lines[i], inRest);
-            inComment = inRest;
+            highlight(lines[i], isInCommentAfterCut);
+            isInComment = isInCommentAfterCut;
         }
-        if (i < layout.first)
+        if (i < layout.firstLine)
             continue;
         const QRectF row = layout.row(i);
         drawLine(layout, row, std::uint32_t(i + 1), text, runs);
         drawCosts(layout, columns, row, std::uint32_t(i + 1));
     }
-    if (!layout.values.isNull() && !m_options.allSteps)
-        drawValues(layout.values);
+    if (!layout.valuesArea.isNull() && !m_options.showsAllSteps)
+        drawValues(layout.valuesArea);
 }
 
 /// Gathers the lines of the finding and of its accesses; of several findings of a kind at one line, the first.
@@ -104,12 +104,12 @@ void SourcePainter::collectFinding(const trace::Finding& finding)
     const auto add = [&](const std::string& file, std::uint32_t line) {
         if (line == 0 || !m_file || file != m_file->path)
             return;
-        std::vector<const trace::Finding*>& here = m_found[line];
+        std::vector<const trace::Finding*>& here = m_findings[line];
         if (std::ranges::find(here, finding.kind, &trace::Finding::kind) == here.end())
             here.push_back(&finding);
     };
     add(finding.file, finding.line);
-    for (const analysis::FoundAccess& access : analysis::accessesOf(m_source.recording(), finding))
+    for (const analysis::LocatedAccess& access : analysis::locateAccesses(m_source.recording(), finding))
         add(access.file, access.line);
 }
 
@@ -117,8 +117,8 @@ const trace::SourceFrame* SourcePainter::frameAt(std::uint32_t step) const
 {
     if (step >= m_source.steps().count())
         return nullptr;
-    const trace::Event event = m_source.trace().event(EventIndex(m_source.steps().leading(step)));
-    return analysis::placeFrame(m_source.recording(), m_source.recording().site(m_source.launch(), event.site));
+    const trace::Event event = m_source.trace().event(EventIndex(m_source.steps().leadingEvent(step)));
+    return analysis::accessFrame(m_source.recording(), m_source.recording().findSite(m_source.launch(), event.site));
 }
 
 const trace::SourceFrame* SourcePainter::nearestFrame(std::uint32_t step) const
@@ -138,21 +138,21 @@ const trace::SourceFrame* SourcePainter::nearestFrame(std::uint32_t step) const
 void SourcePainter::drawLine(const SourceLayout& layout, const QRectF& row, std::uint32_t number, const QString& text,
                              const std::vector<TextRun>& runs)
 {
-    const qreal numbers = layout.numbers, scale = layout.scale;
-    const bool current = number == m_current;
-    Shape& shape =
-        m_canvas.rect(QRectF(row.left(), row.top(), m_canvas.content().width(), row.height()), current ? Role::AccentSoft : Role::None);
+    const qreal numbers = layout.numbersWidth, scale = layout.scale;
+    const bool isCurrent = number == m_currentLine;
+    Shape& shape = m_canvas.addRect(QRectF(row.left(), row.top(), m_canvas.content().width(), row.height()),
+                                    isCurrent ? Role::AccentSoft : Role::None);
     shape.meaning.subject = LineSubject{number};
-    if (current)
-        m_canvas.rect(QRectF(row.left(), row.top(), 3.5 * u, row.height()), Role::AccentBorder);
-    m_canvas.text(QRectF(row.left(), row.top(), numbers, row.height()), QString::number(number), Font::MonoSmall,
-                  current ? Role::Text : Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
+    if (isCurrent)
+        m_canvas.addRect(QRectF(row.left(), row.top(), 3.5 * m_unit, row.height()), Role::AccentBorder);
+    m_canvas.addText(QRectF(row.left(), row.top(), numbers, row.height()), QString::number(number), Font::MonoSmall,
+                     isCurrent ? Role::Text : Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
     const qreal badges = drawBadges(row, number);
-    const qreal left = row.left() + numbers + 14 * u, room = row.right() - badges - left - 8 * u;
-    const QString cut = elided(text, room, Font::Mono, u * scale);
-    const qreal advance = m_canvas.width(QStringLiteral("0"), Font::Mono, scale);
-    const bool whole = cut.size() == text.size();
-    const qsizetype shown = whole ? text.size() : cut.size();
+    const qreal left = row.left() + numbers + 14 * m_unit, room = row.right() - badges - left - 8 * m_unit;
+    const QString cut = elideText(text, room, Font::Mono, m_unit * scale);
+    const qreal advance = m_canvas.widthOf(QStringLiteral("0"), Font::Mono, scale);
+    const bool isUncut = cut.size() == text.size();
+    const qsizetype shown = isUncut ? text.size() : cut.size();
     for (const TextRun& run : runs) {
         QString part = cut.mid(run.begin, std::min(run.length, shown - run.begin));
         if (run.begin >= shown)
@@ -165,43 +165,43 @@ void SourcePainter::drawLine(const SourceLayout& layout, const QRectF& row, std:
         while (!part.isEmpty() && part.back().isSpace())
             part.chop(1);
         const TokenInk ink = inkOf(run.token);
-        const Font font = ink.bold ? Font::MonoBold : Font::Mono;
-        m_canvas.text(QRectF(x, row.top(), m_canvas.width(part, font, scale) + 1, row.height()), part, font,
-                      current ? Role::Text : ink.role, Qt::AlignLeft | Qt::AlignVCenter, scale);
+        const Font font = ink.isBold ? Font::MonoBold : Font::Mono;
+        m_canvas.addText(QRectF(x, row.top(), m_canvas.widthOf(part, font, scale) + 1, row.height()), part, font,
+                         isCurrent ? Role::Text : ink.role, Qt::AlignLeft | Qt::AlignVCenter, scale);
     }
 }
 
 qreal SourcePainter::drawBadge(const CostBadge& badge, const QRectF& row, qreal right, std::uint32_t number)
 {
-    const qreal width = m_canvas.width(badge.text, Font::MonoBold, 0.84) + 16 * u;
-    const qreal height = std::min(row.height() - 5 * u, kPill * u);
+    const qreal width = m_canvas.widthOf(badge.text, Font::MonoBold, 0.84) + 16 * m_unit;
+    const qreal height = std::min(row.height() - 5 * m_unit, kPill * m_unit);
     const QRectF box(right - width, row.center().y() - height / 2, width, height);
-    Shape& shape = m_canvas.rect(box, badge.fill,
-                                 badge.fill == Role::Cell    ? Role::CellBorder
-                                 : badge.fill == Role::Panel ? Role::Error
-                                                             : Role::Conflict,
-                                 box.height() / 2);
-    shape.strokeWidth = (badge.fill == Role::Panel ? 2 : 1) * u;
+    Shape& shape = m_canvas.addRect(box, badge.fill,
+                                    badge.fill == Role::Cell    ? Role::CellBorder
+                                    : badge.fill == Role::Panel ? Role::Error
+                                                                : Role::Conflict,
+                                    box.height() / 2);
+    shape.strokeWidth = (badge.fill == Role::Panel ? 2 : 1) * m_unit;
     shape.meaning.subject = LineSubject{number};
     shape.meaning.tip = badge.tip;
-    m_canvas.textOn(box, badge.text, Font::MonoBold, badge.fill, Qt::AlignCenter, 0.84);
-    return box.left() - 5 * u;
+    m_canvas.addTextOn(box, badge.text, Font::MonoBold, badge.fill, Qt::AlignCenter, 0.84);
+    return box.left() - 5 * m_unit;
 }
 
 qreal SourcePainter::drawBadges(const QRectF& row, std::uint32_t number)
 {
     const AnswerScope answer(m_canvas);
-    qreal right = row.right() - 6 * u;
-    const bool stopped = m_fault && m_fault->line == number && m_fault->finding->file == m_file->path;
-    if (stopped)
+    qreal right = row.right() - 6 * m_unit;
+    const bool isStopped = m_fault && m_fault->line == number && m_fault->finding->file == m_file->path;
+    if (isStopped)
         right = drawBadge({tr("stopped"), faultText(m_source, *m_fault), Role::Panel}, row, right, number);
-    const bool wentWrong = m_found.contains(number);
-    if (wentWrong && !stopped) {
-        m_canvas.rect(row.adjusted(0, 0.5 * u, 0, -0.5 * u), Role::None, Role::Error, 3 * u).strokeWidth = 1.4 * u;
-        for (const trace::Finding* finding : m_found.at(number))
-            right = drawBadge({findingLabel(finding->kind), translated(finding->message), Role::Panel}, row, right, number);
+    const bool hasFinding = m_findings.contains(number);
+    if (hasFinding && !isStopped) {
+        m_canvas.addRect(row.adjusted(0, 0.5 * m_unit, 0, -0.5 * m_unit), Role::None, Role::Error, 3 * m_unit).strokeWidth = 1.4 * m_unit;
+        for (const trace::Finding* finding : m_findings.at(number))
+            right = drawBadge({findingLabel(finding->kind), translateMessage(finding->message), Role::Panel}, row, right, number);
     }
-    const analysis::LineCost* const cost = analysis::LineCosts::of(m_source).find(m_file->path, number);
+    const analysis::LineCost* const cost = analysis::LineCosts::forBlock(m_source).findLine(m_file->path, number);
     if (cost && cost->counters.divergentBranches > 0)
         if (const MachineNote note = machineNote(m_source, m_options, m_file->path, number); !note.text.isEmpty())
             right = drawBadge({note.text, note.tip, Role::Cell}, row, right, number);

@@ -39,11 +39,11 @@ private:
     const FigureOptions& m_options;
     Canvas& m_canvas;
     const bool m_isExcerpt;
-    const qreal u;
+    const qreal m_unit;
     const trace::SourceFile* m_file = nullptr;
     const analysis::Fault* m_fault = nullptr;  ///< the fault that stopped the block; null: none, or the step has not reached it
-    std::map<std::uint32_t, std::vector<const trace::Finding*>> m_found;  ///< by line
-    std::uint32_t m_current = 0, m_middle = 0;  ///< line of the step, and line that must be visible, counted from 1; 0: none
+    std::map<std::uint32_t, std::vector<const trace::Finding*>> m_findings;  ///< by line
+    std::uint32_t m_currentLine = 0, m_requiredLine = 0;  ///< line of the step, and line that must be visible, counted from 1; 0: none
 };
 
 }  // namespace simtscope::figures

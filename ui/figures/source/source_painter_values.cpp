@@ -32,43 +32,43 @@ static_assert(std::size(kOutputTexts) == std::size_t(analysis::LaneStep::OutputK
 void SourcePainter::drawHeader(const SourceLayout& layout, const std::vector<CostColumn>& columns)
 {
     for (std::size_t i = 0; i < layout.columns.size(); ++i) {
-        const QRectF box(layout.columns[i].left(), layout.header.top(), layout.columns[i].width() + 1, layout.header.height() - 4 * u);
-        if (m_canvas.text(box, tr(columns[i].title), Font::Small, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter))
-            m_canvas.last().meaning.tip = tr(columns[i].tip);
+        const QRectF box(layout.columns[i].left(), layout.header.top(), layout.columns[i].width() + 1, layout.header.height() - 4 * m_unit);
+        if (m_canvas.addText(box, tr(columns[i].title), Font::Small, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter))
+            m_canvas.lastShape().meaning.tip = tr(columns[i].tip);
     }
     if (!layout.columns.empty())
-        m_canvas.elidedText(QRectF(layout.text.left(), layout.header.top(), layout.columns.front().left() - layout.text.left() - 12 * u,
-                                   layout.header.height() - 4 * u),
-                            tr("all blocks of the launch; amber: more than needed"), Font::Small, Role::TextDim,
-                            Qt::AlignRight | Qt::AlignVCenter);
+        m_canvas.addElidedText(
+            QRectF(layout.textArea.left(), layout.header.top(), layout.columns.front().left() - layout.textArea.left() - 12 * m_unit,
+                   layout.header.height() - 4 * m_unit),
+            tr("all blocks of the launch; amber: more than needed"), Font::Small, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
 }
 
 void SourcePainter::drawCosts(const SourceLayout& layout, const std::vector<CostColumn>& columns, const QRectF& row, std::uint32_t number)
 {
-    const analysis::LineCost* const cost = analysis::LineCosts::of(m_source).find(m_file->path, number);
+    const analysis::LineCost* const cost = analysis::LineCosts::forBlock(m_source).findLine(m_file->path, number);
     if (!cost)
         return;
     const AnswerScope answer(m_canvas);
     for (std::size_t i = 0; i < layout.columns.size(); ++i) {
         const CostColumn& column = columns[i];
-        if (!column.has(*cost))
+        if (!column.hasValue(*cost))
             continue;
-        const QRectF box = layout.cell(i, row).adjusted(0, 2 * u, 0, -2 * u);
-        const bool wastes = column.wastes(*cost);
+        const QRectF box = layout.cell(i, row).adjusted(0, 2 * m_unit, 0, -2 * m_unit);
+        const bool hasWaste = column.wastes(*cost);
         if (column.share) {
-            m_canvas.rect(box, Role::Cell, Role::CellBorder, 2 * u).strokeWidth = 0.6 * u;
+            m_canvas.addRect(box, Role::Cell, Role::CellBorder, 2 * m_unit).strokeWidth = 0.6 * m_unit;
             m_canvas
-                .rect(QRectF(box.left(), box.top(), box.width() * std::clamp(column.share(*cost), 0.0, 1.0), box.height()),
-                      Role::AccentSoft, Role::AccentBorder, 2 * u)
-                .strokeWidth = 0.6 * u;
-        } else if (wastes) {
-            m_canvas.rect(box, Role::ConflictSoft, Role::Conflict, 3 * u).strokeWidth = u;
+                .addRect(QRectF(box.left(), box.top(), box.width() * std::clamp(column.share(*cost), 0.0, 1.0), box.height()),
+                         Role::AccentSoft, Role::AccentBorder, 2 * m_unit)
+                .strokeWidth = 0.6 * m_unit;
+        } else if (hasWaste) {
+            m_canvas.addRect(box, Role::ConflictSoft, Role::Conflict, 3 * m_unit).strokeWidth = m_unit;
         }
-        const QRectF inner = box.adjusted(3 * u, 0, -4 * u, 0);
-        m_canvas.textOn(inner, column.text(*cost), wastes ? Font::MonoBold : Font::Mono, wastes ? Role::ConflictSoft : Role::Panel,
-                        Qt::AlignRight | Qt::AlignVCenter, 0.84);
-        m_canvas.last().meaning.subject = LineSubject{number};
-        m_canvas.last().meaning.tip = QStringLiteral("%1: %2").arg(tr(column.tip), column.text(*cost));
+        const QRectF inner = box.adjusted(3 * m_unit, 0, -4 * m_unit, 0);
+        m_canvas.addTextOn(inner, column.text(*cost), hasWaste ? Font::MonoBold : Font::Mono, hasWaste ? Role::ConflictSoft : Role::Panel,
+                           Qt::AlignRight | Qt::AlignVCenter, 0.84);
+        m_canvas.lastShape().meaning.subject = LineSubject{number};
+        m_canvas.lastShape().meaning.tip = QStringLiteral("%1: %2").arg(tr(column.tip), column.text(*cost));
     }
 }
 
@@ -77,8 +77,8 @@ void SourcePainter::drawValues(const QRectF& area)
     if (m_options.step >= m_source.steps().count())
         return;
     const analysis::LaneStep step = analysis::laneStep(m_source, m_options.step, m_options.warp);
-    const qreal line = m_canvas.height(Font::Small), names = kNames * u, column = (area.width() - names) / kWarpSize;
-    m_canvas.line(area.topLeft(), area.topRight(), Role::Grid, 1);
+    const qreal line = m_canvas.lineHeightOf(Font::Small), names = kNames * m_unit, column = (area.width() - names) / kWarpSize;
+    m_canvas.addLine(area.topLeft(), area.topRight(), Role::Grid, 1);
     struct Row {
         QString name;
         std::array<QStringList, kWarpSize> texts;  ///< from the longest form on
@@ -103,7 +103,7 @@ void SourcePainter::drawValues(const QRectF& area)
     // Show a row of values only where all of them have room: gaps would look like lanes without a value.
     const auto shown = [&](const Row& row, unsigned lane) {
         const auto text = std::ranges::find_if(
-            row.texts[lane], [&](const QString& each) { return m_canvas.width(each, Font::Mono, 0.84) <= column - kValueGap * u; });
+            row.texts[lane], [&](const QString& each) { return m_canvas.widthOf(each, Font::Mono, 0.84) <= column - kValueGap * m_unit; });
         return text == row.texts[lane].end() ? QString() : *text;
     };
     std::erase_if(rows, [&](const Row& row) {
@@ -114,8 +114,9 @@ void SourcePainter::drawValues(const QRectF& area)
     });
     const QString title = rows.empty() ? tr("warp %1: %2").arg(step.warp).arg(laneList(step.active) + u' ' + tr("active"))
                                        : tr("warp %1, lane").arg(step.warp);
-    qreal top = area.top() + 4 * u;
-    m_canvas.elidedText(QRectF(area.left(), top, rows.empty() ? area.width() : names - 8 * u, line), title, Font::Small, Role::TextDim);
+    qreal top = area.top() + 4 * m_unit;
+    m_canvas.addElidedText(QRectF(area.left(), top, rows.empty() ? area.width() : names - 8 * m_unit, line), title, Font::Small,
+                           Role::TextDim);
     const auto each = [&](auto draw) {
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
             if (step.active >> lane & 1)
@@ -124,16 +125,16 @@ void SourcePainter::drawValues(const QRectF& area)
     };
     each([&](unsigned lane, const QRectF& box) {
         if (!rows.empty())
-            m_canvas.text(box, QString::number(lane), Font::MonoSmall, Role::TextDim);
+            m_canvas.addText(box, QString::number(lane), Font::MonoSmall, Role::TextDim);
     });
     for (const Row& row : rows) {
         top += line * 1.08;
         if (top + line > area.bottom() + 1)
             break;
-        m_canvas.elidedText(QRectF(area.left(), top, names - 8 * u, line), row.name, Font::Small, Role::Text);
+        m_canvas.addElidedText(QRectF(area.left(), top, names - 8 * m_unit, line), row.name, Font::Small, Role::Text);
         each([&](unsigned lane, const QRectF& box) {
             if (const QString text = shown(row, lane); !text.isEmpty())
-                m_canvas.text(box, text, Font::Mono, Role::Text, Qt::AlignCenter, 0.84);
+                m_canvas.addText(box, text, Font::Mono, Role::Text, Qt::AlignCenter, 0.84);
         });
     }
 }

@@ -5,30 +5,31 @@
 
 namespace simtscope::figures {
 
-std::vector<CostBadge> badgesOf(const analysis::LineCost& cost, bool wentWrong)
+std::vector<CostBadge> badgesOf(const analysis::LineCost& cost, bool hasFinding)
 {
     std::vector<CostBadge> badges;
-    if (cost.ideal > 0 && cost.wavefronts > cost.ideal)
-        badges.push_back({times(double(cost.wavefronts) / double(cost.ideal)),
-                          tr("shared memory: %1 wavefronts instead of %2").arg(formatCount(cost.wavefronts), formatCount(cost.ideal)),
-                          Role::Conflict});
-    if (cost.idealSectors > 0 && double(cost.sectors) > analysis::kMinWaste * double(cost.idealSectors))
+    if (cost.idealWavefronts > 0 && cost.wavefronts > cost.idealWavefronts)
         badges.push_back(
-            {tr("sectors %1").arg(times(double(cost.sectors) / double(cost.idealSectors))),
+            {formatRatio(double(cost.wavefronts) / double(cost.idealWavefronts)),
+             tr("shared memory: %1 wavefronts instead of %2").arg(formatCount(cost.wavefronts), formatCount(cost.idealWavefronts)),
+             Role::Conflict});
+    if (cost.idealSectors > 0 && double(cost.sectors) > analysis::kMinWastefulSectorRatio * double(cost.idealSectors))
+        badges.push_back(
+            {tr("sectors %1").arg(formatRatio(double(cost.sectors) / double(cost.idealSectors))),
              tr("global memory: %1 sectors where %2 would suffice").arg(formatCount(cost.sectors), formatCount(cost.idealSectors)),
              Role::ConflictSoft});
-    if (cost.idealLocal > 0 && double(cost.localSectors) > analysis::kMinWaste * double(cost.idealLocal))
+    if (cost.idealLocalSectors > 0 && double(cost.localSectors) > analysis::kMinWastefulSectorRatio * double(cost.idealLocalSectors))
         badges.push_back(
-            {tr("local %1").arg(times(double(cost.localSectors) / double(cost.idealLocal))),
-             tr("local memory: %1 sectors where %2 would suffice").arg(formatCount(cost.localSectors), formatCount(cost.idealLocal)),
+            {tr("local %1").arg(formatRatio(double(cost.localSectors) / double(cost.idealLocalSectors))),
+             tr("local memory: %1 sectors where %2 would suffice").arg(formatCount(cost.localSectors), formatCount(cost.idealLocalSectors)),
              Role::ConflictSoft});
-    if (cost.addresses > cost.constantLoads)
-        badges.push_back({tr("addresses %1").arg(times(double(cost.addresses) / cost.constantLoads)),
+    if (cost.constantAddresses > cost.constantLoads)
+        badges.push_back({tr("addresses %1").arg(formatRatio(double(cost.constantAddresses) / cost.constantLoads)),
                           tr("constant memory: different addresses %1, accesses %2; the addresses are read one after the other")
-                              .arg(formatCount(cost.addresses), formatCount(cost.constantLoads)),
+                              .arg(formatCount(cost.constantAddresses), formatCount(cost.constantLoads)),
                           Role::ConflictSoft});
     if (cost.serialised > cost.atomics)
-        badges.push_back({tr("serialised %1").arg(times(double(cost.serialised) / cost.atomics)),
+        badges.push_back({tr("serialised %1").arg(formatRatio(double(cost.serialised) / cost.atomics)),
                           tr("lanes of a warp at one address are serialised: turns %1, atomic accesses %2")
                               .arg(formatCount(cost.serialised), formatCount(cost.atomics)),
                           Role::ConflictSoft});
@@ -38,11 +39,11 @@ std::vector<CostBadge> badgesOf(const analysis::LineCost& cost, bool wentWrong)
                           tr("%1 of %2 PTX branches of a warp diverged; the assembler may predicate short ones")
                               .arg(formatCount(divergent), formatCount(branches)),
                           Role::ConflictSoft});
-    const bool wastes = cost.sectors > cost.idealSectors || cost.localSectors > cost.idealLocal;
-    if (badges.empty() && cost.accesses > 0 && !wentWrong && !wastes)
+    const bool hasWaste = cost.sectors > cost.idealSectors || cost.localSectors > cost.idealLocalSectors;
+    if (badges.empty() && cost.accesses > 0 && !hasFinding && !hasWaste)
         badges.push_back({tr("ok"),
-                          counted(cost.accesses, QT_TRANSLATE_NOOP("figures", "%Ln access of a warp, none with a conflict"),
-                                  QT_TRANSLATE_NOOP("figures", "%Ln accesses of a warp, none with a conflict")),
+                          formatWithCount(cost.accesses, QT_TRANSLATE_NOOP("figures", "%Ln access of a warp, none with a conflict"),
+                                          QT_TRANSLATE_NOOP("figures", "%Ln accesses of a warp, none with a conflict")),
                           Role::Cell});
     return badges;
 }

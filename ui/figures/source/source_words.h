@@ -18,7 +18,7 @@ struct CostBadge {
 /// Describes a column beside the text: a cost of each line in all blocks of the launch.
 struct CostColumn {
     const char *title, *tip;
-    bool (*has)(const analysis::LineCost&);
+    bool (*hasValue)(const analysis::LineCost&);
     QString (*text)(const analysis::LineCost&);
     bool (*wastes)(const analysis::LineCost&);  ///< returns whether the line costs more than needed
     /// Returns the share of the column's width for a bar under the text. nullptr: no bar.
@@ -28,7 +28,7 @@ struct CostColumn {
 /// Returns the columns for which some line of the file has a value.
 std::vector<CostColumn> costColumns(const analysis::LineCosts& costs, const std::string& file);
 
-/// Returns the badges of a line. `wentWrong`: a finding names the line, so that the badge "ok" would be false.
-std::vector<CostBadge> badgesOf(const analysis::LineCost& cost, bool wentWrong);
+/// Returns the badges of a line. `hasFinding`: a finding names the line, so that the badge "ok" would be false.
+std::vector<CostBadge> badgesOf(const analysis::LineCost& cost, bool hasFinding);
 
 }  // namespace simtscope::figures

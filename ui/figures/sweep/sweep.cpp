@@ -19,8 +19,8 @@ struct MakingRows {
 
     static const MakingRows& of(const FigureSource& source)
     {
-        return source.derived<MakingRows>([&] {
-            const analysis::TreeModel& model = analysis::TreeModel::of(source);
+        return source.getDerived<MakingRows>([&] {
+            const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
             MakingRows making;
             for (const analysis::TreeNode& node : model.nodes) {
                 making.last = std::max(making.last, node.step);
@@ -38,17 +38,17 @@ struct MakingRows {
 /// Names the sweep that the step is part of, and from the result on says what the result is.
 QString sweepText(const FigureSource& source, const analysis::Sweeps& sweeps, const FigureOptions& options)
 {
-    const analysis::TreeModel& model = analysis::TreeModel::of(source);
+    const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     const MakingRows& making = MakingRows::of(source);
     for (auto here = std::lower_bound(making.rows.begin(), making.rows.end(), std::pair(options.step, 0u));
-         !options.allSteps && here != making.rows.end() && here->first == options.step; ++here) {
+         !options.showsAllSteps && here != making.rows.end() && here->first == options.step; ++here) {
         const analysis::TreeRow& r = model.rows[here->second];
-        if (sweeps.rows[here->second] == analysis::Sweep::Up)
-            return tr("Up-sweep: cells that lie %1 apart are combined.").arg(r.distance);
-        if (sweeps.rows[here->second] == analysis::Sweep::Down)
-            return tr("Down-sweep: prefixes move over a distance of %1.").arg(r.distance);
+        if (sweeps.sweepOfRow[here->second] == analysis::Sweep::Up)
+            return tr("Up-sweep: cells that lie %1 apart are combined.").arg(r.operandDistance);
+        if (sweeps.sweepOfRow[here->second] == analysis::Sweep::Down)
+            return tr("Down-sweep: prefixes move over a distance of %1.").arg(r.operandDistance);
     }
-    if (sweeps.scan == analysis::Scan::None || (options.step < making.last && !options.allSteps))
+    if (sweeps.scan == analysis::Scan::None || (options.step < making.last && !options.showsAllSteps))
         return {};
     return sweeps.scan == analysis::Scan::Inclusive
                ? tr("The result is an inclusive scan: each element combines all inputs up to its own.")
@@ -57,16 +57,16 @@ QString sweepText(const FigureSource& source, const analysis::Sweeps& sweeps, co
 
 Figure layOutSweep(const FigureSource& source, const FigureOptions& options)
 {
-    const analysis::Sweeps& sweeps = analysis::Sweeps::of(source);
+    const analysis::Sweeps& sweeps = analysis::Sweeps::forBlock(source);
     Fact fact = stepFact(source, options.step);
-    if (source.dataflow() && !analysis::TreeModel::of(source).nodes.empty() && !sweeps.found()) {
+    if (source.dataflow() && !analysis::TreeModel::forBlock(source).nodes.empty() && !sweeps.isFound()) {
         Canvas canvas(options, figureTitle(kSweepFigure.name, source), fact);
-        canvas.message(tr("This block computes no scan, so there is no sweep to draw. The figure Tree shows its dataflow."));
-        return canvas.take();
+        canvas.addMessage(tr("This block computes no scan, so there is no sweep to draw. The figure Tree shows its dataflow."));
+        return canvas.takeFigure();
     }
     if (const QString more = sweepText(source, sweeps, options); !more.isEmpty())
         fact.text += u' ' + more;
-    return layoutDataflow(kSweepFigure.name, source, options, fact, &sweeps);
+    return layOutDataflow(kSweepFigure.name, source, options, fact, &sweeps);
 }
 
 }  // namespace
@@ -77,7 +77,7 @@ constinit const FigureKind kSweepFigure = {
     .layout = layOutSweep,
     .prepare = &analysis::Sweeps::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::Sweeps>,
-    .draws = drawsValue,
+    .draws = isDataflowEvent,
     .showsBeginning = true,
 };
 

@@ -12,10 +12,10 @@ namespace {
 
 Figure layOutTimeline(const FigureSource& source, const FigureOptions& options)
 {
-    const analysis::TimelineModel model = analysis::timelineModel(source, options.step, options.allSteps);
+    const analysis::TimelineModel model = analysis::timelineModel(source, options.step, options.showsAllSteps);
     Canvas canvas(options, figureTitle(kTimelineFigure.name, source), timelineFact(source, model), Canvas::ZoomAxis::Width);
     TimelinePainter(source, options, canvas, model).draw();
-    return canvas.take();
+    return canvas.takeFigure();
 }
 
 }  // namespace

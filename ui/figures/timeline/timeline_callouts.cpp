@@ -24,17 +24,17 @@ std::vector<Nameless> namelessBars(const Canvas& canvas, const FigureSource& sou
 {
     const qreal u = canvas.unit();
     std::vector<Nameless> bars;
-    const std::vector<analysis::TimelineItem>& items = model.rows[row.row].items;
+    const std::vector<analysis::TimelineItem>& items = model.rows[row.rowIndex].items;
     for (std::size_t i = 0; i < items.size(); ++i) {
         const analysis::TimelineItem& item = items[i];
-        if (row.isFolded[i] || item.parent || item.work == analysis::WorkKind::Graph || !layout.shows(item.from, item.to))
+        if (row.isFolded[i] || item.parent || item.kind == analysis::WorkKind::Graph || !layout.shows(item.from, item.to))
             continue;
         const qreal left = layout.x(item.from), right = layout.x(item.to), at = (left + right) / 2;
         const QString name = itemLabels(source, item).back();
-        if (canvas.hasRoom(layout.roomForName(QRectF(left, 0, right - left, 1), u), name, Font::Small))
+        if (canvas.hasRoom(layout.nameBox(QRectF(left, 0, right - left, 1), u), name, Font::Small))
             continue;
-        const bool joins = !bars.empty() && bars.back().name == name && at - bars.back().last < canvas.width(name, Font::Small);
-        if (joins) {
+        const bool joinsPrevious = !bars.empty() && bars.back().name == name && at - bars.back().last < canvas.widthOf(name, Font::Small);
+        if (joinsPrevious) {
             ++bars.back().count;
             bars.back().last = at;
         } else {
@@ -51,19 +51,19 @@ std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& so
 {
     const qreal u = canvas.unit();
     std::vector<Callout> placed;  // from right to left
-    if (model.rows[row.row].tracks > 1)
+    if (model.rows[row.rowIndex].trackCount > 1)
         return placed;  // the lines would cross the tracks below
     const std::vector<Nameless> bars = namelessBars(canvas, source, model, layout, row);
     for (std::size_t i = bars.size(); i-- > 0;) {
         Callout callout{bars[i].at, bars[i].last, 0, bars[i].text(), 0};
-        callout.width = canvas.width(callout.text, Font::Small);
-        const qreal end = callout.at + kBesideLine * u + callout.width + kBetween * u;
+        callout.width = canvas.widthOf(callout.text, Font::Small);
+        const qreal end = callout.lineX + kBesideLine * u + callout.width + kBetween * u;
         if (end - kBetween * u > layout.area.right())
             continue;
         // Puts the callout below all callouts whose line starts within this text. So no line crosses the text, and its own line passes left
         // of them.
         for (const Callout& other : placed) {
-            if (other.at < end)
+            if (other.lineX < end)
                 callout.textRow = std::max(callout.textRow, other.textRow + 1);
         }
         if (callout.textRow < maxRows)
@@ -72,7 +72,7 @@ std::vector<Callout> layOutCallouts(const Canvas& canvas, const FigureSource& so
     return placed;
 }
 
-std::size_t rowCountOf(const std::vector<Callout>& callouts)
+std::size_t textRowCount(const std::vector<Callout>& callouts)
 {
     std::size_t rows = 0;
     for (const Callout& callout : callouts)

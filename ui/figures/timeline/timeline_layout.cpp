@@ -20,7 +20,7 @@ constexpr qreal kInsideBar = 4, kBesideCursor = 3;
 qreal shareOf(const analysis::TimelineRow& row)
 {
     constexpr qreal kNested = 0.6, kMax = 4;
-    return std::min(kMax, 1 + kNested * row.nestedTracks);
+    return std::min(kMax, 1 + kNested * row.nestedTrackCount);
 }
 
 /// Shows all rows, or those that fit: the host's, and the neighbours of the current launch's stream.
@@ -31,46 +31,47 @@ void chooseRows(const analysis::TimelineModel& model, qreal height, qreal u, Tim
     std::size_t current = 1;
     for (std::size_t i = 1; i < count; ++i) {
         const auto& items = model.rows[i].items;
-        current = std::any_of(items.begin(), items.end(), [](const analysis::TimelineItem& item) { return item.current; }) ? i : current;
+        current = std::any_of(items.begin(), items.end(), [](const analysis::TimelineItem& item) { return item.isCurrent; }) ? i : current;
     }
     const std::size_t streams = std::min(count, fit) - 1;
     const std::size_t first = std::min(std::max<std::size_t>(1, current - std::min(current, streams / 2)), count - streams);
     layout.rows.emplace_back();
     for (std::size_t i = first; i < first + streams; ++i)
-        layout.rows.emplace_back().row = i;
+        layout.rows.emplace_back().rowIndex = i;
 }
 
 /// Folds work that repeats so closely that the bars have no room for names that can be told apart.
-void fold(const FigureSource& source, const analysis::TimelineModel& model, qreal u, const TimelineLayout& layout, TimelineRowLayout& row)
+void foldRepeatedWork(const FigureSource& source, const analysis::TimelineModel& model, qreal u, const TimelineLayout& layout,
+                      TimelineRowLayout& row)
 {
-    const analysis::TimelineRow& of = model.rows[row.row];
+    const analysis::TimelineRow& of = model.rows[row.rowIndex];
     row.isFolded.assign(of.items.size(), false);
-    for (analysis::TimelineRun& run : analysis::repeatedWork(source.recording(), of)) {
+    for (analysis::RepeatedWork& run : analysis::findRepeatedWork(source.recording(), of)) {
         std::erase_if(run.items, [&](std::size_t item) { return !layout.shows(of.items[item].from, of.items[item].to); });
-        if (run.times() < analysis::kMinRun)
+        if (run.repetitionCount() < analysis::kMinRepetitions)
             continue;
         const qreal length = layout.x(of.items[run.items.back()].to) - layout.x(of.items[run.items.front()].from);
         if (length / qreal(run.items.size()) >= kFoldBelow * u)
             continue;
         for (const std::size_t item : run.items)
             row.isFolded[item] = true;
-        row.folded.push_back(std::move(run));
+        row.foldedRuns.push_back(std::move(run));
     }
 }
 
 /// Divides the height among the rows, with as many lines of names as leave room for the work.
 void placeRows(const Canvas& canvas, const FigureSource& source, const analysis::TimelineModel& model, qreal height, TimelineLayout& layout)
 {
-    const qreal u = canvas.unit(), rowHeight = layout.line + u;
+    const qreal u = canvas.unit(), rowHeight = layout.lineHeight + u;
     qreal shares = 0, pitch = 0;
     for (const TimelineRowLayout& row : layout.rows)
-        shares += shareOf(model.rows[row.row]);
+        shares += shareOf(model.rows[row.rowIndex]);
     std::vector<std::size_t> textRows(layout.rows.size());
     for (std::size_t most = kMaxLanes + 1; most-- > 0;) {
         std::size_t all = 0;
         for (std::size_t i = 0; i < layout.rows.size(); ++i) {
             layout.rows[i].callouts = layOutCallouts(canvas, source, model, layout, layout.rows[i], most);
-            textRows[i] = rowCountOf(layout.rows[i].callouts);
+            textRows[i] = textRowCount(layout.rows[i].callouts);
             all += textRows[i];
         }
         pitch = std::min(kMaxRow * u, (height - qreal(all) * rowHeight) / shares);
@@ -80,9 +81,9 @@ void placeRows(const Canvas& canvas, const FigureSource& source, const analysis:
     qreal top = layout.area.top();
     for (std::size_t i = 0; i < layout.rows.size(); ++i) {
         TimelineRowLayout& row = layout.rows[i];
-        const analysis::TimelineRow& of = model.rows[row.row];
+        const analysis::TimelineRow& of = model.rows[row.rowIndex];
         row.top = top;
-        row.height = pitch * shareOf(of) * (of.nestedTracks > 0 ? kNestedWork : kWork);
+        row.height = pitch * shareOf(of) * (of.nestedTrackCount > 0 ? kNestedWork : kWork);
         row.pitch = pitch * shareOf(of) + qreal(textRows[i]) * rowHeight;
         top += row.pitch;
     }
@@ -109,12 +110,12 @@ qreal TimelineLayout::x(std::uint64_t time) const
     return area.left() + area.width() * std::clamp(share, 0.0, 1.0);
 }
 
-QRectF TimelineLayout::roomForName(const QRectF& bar, qreal unit) const
+QRectF TimelineLayout::nameBox(const QRectF& bar, qreal unit) const
 {
-    return besideCursor(bar.adjusted(kInsideBar * unit, 0, -kInsideBar * unit, 0), unit);
+    return clipBesideCursor(bar.adjusted(kInsideBar * unit, 0, -kInsideBar * unit, 0), unit);
 }
 
-QRectF TimelineLayout::besideCursor(const QRectF& box, qreal unit) const
+QRectF TimelineLayout::clipBesideCursor(const QRectF& box, qreal unit) const
 {
     const qreal gap = kBesideCursor * unit;
     if (!cursor || *cursor + gap < box.left() || *cursor - gap > box.right())
@@ -128,24 +129,25 @@ TimelineLayout layOutTimeline(const Canvas& canvas, const FigureSource& source, 
 {
     TimelineLayout layout;
     const qreal u = canvas.unit();
-    const TimelineOptions& part = options.own.of<TimelineOptions>();
+    const TimelineOptions& part = options.specificOptions.get<TimelineOptions>();
     layout.from = std::clamp(part.from, model.from, model.to - std::min<std::uint64_t>(1, model.to));
     layout.to = part.to > 0 ? std::clamp(part.to, layout.from + 1, std::max(model.to, layout.from + 1)) : model.to;
     const QRectF content = canvas.content();
-    layout.line = canvas.height(Font::Small);
-    const qreal below = options.legend ? 2 * layout.line + 10 * u : layout.line + 8 * u;  // the legend, and notes on the picture
-    const qreal top = content.top() + layout.line + 4 * u, bottom = content.bottom() - below;
+    layout.lineHeight = canvas.lineHeightOf(Font::Small);
+    const qreal below =
+        options.drawsLegend ? 2 * layout.lineHeight + 10 * u : layout.lineHeight + 8 * u;  // the legend, and notes on the picture
+    const qreal top = content.top() + layout.lineHeight + 4 * u, bottom = content.bottom() - below;
     layout.area = QRectF(content.left() + kTimelineGutter * u, top, content.width() - kTimelineGutter * u, bottom - top);
-    layout.axis = layout.line + 6 * u;
-    layout.load = layout.line + 2 * u;
+    layout.axisHeight = layout.lineHeight + 6 * u;
+    layout.loadHeight = layout.lineHeight + 2 * u;
     if (model.rows.empty())
         return layout;
-    if (model.cursor && !options.allSteps)
-        layout.cursor = layout.x(*model.cursor);
-    const qreal height = layout.area.height() - layout.axis - layout.load - 8 * u;
+    if (model.cursorTime && !options.showsAllSteps)
+        layout.cursor = layout.x(*model.cursorTime);
+    const qreal height = layout.area.height() - layout.axisHeight - layout.loadHeight - 8 * u;
     chooseRows(model, height, u, layout);
     for (TimelineRowLayout& row : layout.rows)
-        fold(source, model, u, layout, row);
+        foldRepeatedWork(source, model, u, layout, row);
     placeRows(canvas, source, model, height, layout);
     layout.tickStep = tickStep(u, layout);
     return layout;

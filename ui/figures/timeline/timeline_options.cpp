@@ -22,7 +22,7 @@ Result<void> checkTime(const std::string& text)
     return time ? Result<void>() : tl::unexpected(time.error());
 }
 
-Result<void> readTimes(const OptionTexts& texts, OwnOptions& options)
+Result<void> readTimes(const OptionTexts& texts, FigureSpecificOptions& options)
 {
     TimelineOptions read;
     const auto textOf = [&](const char* name) {
@@ -50,6 +50,7 @@ constexpr TextOption kRows[] = {
 
 }  // namespace
 
-constinit const TextOptions kTimelineTextOptions = {.rows = kRows, .read = readTimes, .onlyHere = [] { return msg::app::onlyTimeline(); }};
+constinit const TextOptions kTimelineTextOptions = {
+    .options = kRows, .read = readTimes, .wrongFigureMessage = [] { return msg::app::onlyTimeline(); }};
 
 }  // namespace simtscope::figures

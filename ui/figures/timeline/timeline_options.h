@@ -3,14 +3,14 @@
 
 #include <span>
 
-#include "ui/figures/canvas/own_options.h"
+#include "ui/figures/canvas/figure_specific_options.h"
 #include "ui/figures/facts/text_option.h"
 
 namespace simtscope::figures {
 
 /// Holds choices that stay until they are changed.
 struct TimelineOptions {
-    static constexpr Lasts kLasts = Lasts::Always;
+    static constexpr Lifetime kLasts = Lifetime::Always;
     std::uint64_t from = 0, to = 0;  ///< nanoseconds at the ends of its axis; `to` 0: up to the end of the last work
     bool operator==(const TimelineOptions&) const = default;
 };

@@ -12,7 +12,7 @@ namespace simtscope::figures {
 TimelinePainter::TimelinePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas,
                                  const analysis::TimelineModel& model)
     : m_source(source), m_canvas(canvas), m_model(model), m_layout(layOutTimeline(canvas, source, model, options)),
-      m_allSteps(options.allSteps), m_hasLegend(options.legend), u(canvas.unit()),
+      m_showsAllSteps(options.showsAllSteps), m_hasLegend(options.drawsLegend), m_unit(canvas.unit()),
       m_visibleWidth(options.zoom > 1 ? options.size.width() * 0.8 : m_layout.area.width())
 {
 }
@@ -20,8 +20,8 @@ TimelinePainter::TimelinePainter(const FigureSource& source, const FigureOptions
 void TimelinePainter::draw()
 {
     if (m_model.rows.empty()) {
-        m_canvas.elidedText(m_layout.area.adjusted(-kTimelineGutter * u, 0, 0, 0), m_canvas.fact(), Font::Body, Role::TextDim,
-                            Qt::AlignCenter);
+        m_canvas.addElidedText(m_layout.area.adjusted(-kTimelineGutter * m_unit, 0, 0, 0), m_canvas.fact(), Font::Body, Role::TextDim,
+                               Qt::AlignCenter);
         return;
     }
     drawAxis();
@@ -36,7 +36,7 @@ void TimelinePainter::draw()
 
 void TimelinePainter::drawRowLabel(qreal top, qreal height, const QString& text, Role role)
 {
-    m_canvas.elidedText(QRectF(m_canvas.content().left(), top, (kTimelineGutter - 8) * u, height), text, Font::Small, role);
+    m_canvas.addElidedText(QRectF(m_canvas.content().left(), top, (kTimelineGutter - 8) * m_unit, height), text, Font::Small, role);
 }
 
 void TimelinePainter::drawAxis()
@@ -50,91 +50,92 @@ void TimelinePainter::drawAxis()
     const Unit& unit =
         *std::find_if(std::begin(kUnits), std::end(kUnits) - 1, [&](const Unit& row) { return double(m_layout.to) >= 2 * row.size; });
     const int digits = std::max(0, int(std::ceil(-std::log10(step / unit.size) - 1e-9)));
-    const qreal top = m_layout.bottom + m_layout.load + 10 * u;
-    qreal free = m_layout.area.left() - kTimelineGutter * u;
+    const qreal top = m_layout.bottom + m_layout.loadHeight + 10 * m_unit;
+    qreal free = m_layout.area.left() - kTimelineGutter * m_unit;
     for (double time = std::ceil(double(m_layout.from) / step) * step; time <= double(m_layout.to); time += step) {
         const qreal at = m_layout.x(std::uint64_t(time));
-        m_canvas.line(QPointF(at, m_layout.area.top()), QPointF(at, top - 2 * u), Role::Grid, 0.8);
+        m_canvas.addLine(QPointF(at, m_layout.area.top()), QPointF(at, top - 2 * m_unit), Role::Grid, 0.8);
         const QString text = QStringLiteral("%1 %2").arg(QLocale().toString(time / unit.size, 'f', digits), QString::fromUtf8(unit.name));
-        const qreal width = m_canvas.width(text, Font::Small);
+        const qreal width = m_canvas.widthOf(text, Font::Small);
         const qreal left = std::clamp(at - width / 2, m_layout.area.left(), m_layout.area.right() - width);
-        if (left < free || !m_canvas.text(QRectF(left, top, width, m_layout.line), text, Font::Small, Role::TextDim))
+        if (left < free || !m_canvas.addText(QRectF(left, top, width, m_layout.lineHeight), text, Font::Small, Role::TextDim))
             continue;
-        free = left + width + 10 * u;
+        free = left + width + 10 * m_unit;
     }
 }
 
 void TimelinePainter::drawLoads()
 {
-    const qreal top = m_layout.bottom + 4 * u;
-    drawRowLabel(top, m_layout.load, tr("at the same time"), Role::TextDim);
+    const qreal top = m_layout.bottom + 4 * m_unit;
+    drawRowLabel(top, m_layout.loadHeight, tr("at the same time"), Role::TextDim);
     const AnswerScope answer(m_canvas);
     qreal end = -1;
-    for (const analysis::ConcurrencyInterval& load : m_model.loads) {
+    for (const analysis::ConcurrencyInterval& load : m_model.concurrency) {
         if (!m_layout.shows(load.from, load.to))
             continue;
         const qreal left = m_layout.x(load.from), right = m_layout.x(load.to);
-        if (right - left < 0.5 * u && left < end + 0.5 * u)
+        if (right - left < 0.5 * m_unit && left < end + 0.5 * m_unit)
             continue;
-        const bool together = load.running > 1;
-        const QRectF box(left, top, std::max(right - left, 0.5 * u), m_layout.load);
-        Shape& shape = m_canvas.rect(box, together ? Role::Good : Role::Cell, together ? Role::Good : Role::CellBorder);
-        shape.strokeWidth = 0.6 * u;
+        const bool overlaps = load.runningCount > 1;
+        const QRectF box(left, top, std::max(right - left, 0.5 * m_unit), m_layout.loadHeight);
+        Shape& shape = m_canvas.addRect(box, overlaps ? Role::Good : Role::Cell, overlaps ? Role::Good : Role::CellBorder);
+        shape.strokeWidth = 0.6 * m_unit;
         shape.meaning.tip = tr("%1 at the same time: %2 to %3")
-                                .arg(load.running)
-                                .arg(timeText(load.from, load.to - load.from), timeText(load.to, load.to - load.from));
-        m_canvas.textOn(m_layout.besideCursor(box.adjusted(u, 0, -u, 0), u), QString::number(load.running), Font::MonoSmall,
-                        together ? Role::Good : Role::Cell);
+                                .arg(load.runningCount)
+                                .arg(formatTime(load.from, load.to - load.from), formatTime(load.to, load.to - load.from));
+        m_canvas.addTextOn(m_layout.clipBesideCursor(box.adjusted(m_unit, 0, -m_unit, 0), m_unit), QString::number(load.runningCount),
+                           Font::MonoSmall, overlaps ? Role::Good : Role::Cell);
         end = box.right();
     }
 }
 
 void TimelinePainter::drawCursor()
 {
-    if (!m_model.cursor || m_allSteps || !m_layout.shows(*m_model.cursor, *m_model.cursor))
+    if (!m_model.cursorTime || m_showsAllSteps || !m_layout.shows(*m_model.cursorTime, *m_model.cursorTime))
         return;
-    const qreal at = m_layout.x(*m_model.cursor), top = m_canvas.content().top();
+    const qreal at = m_layout.x(*m_model.cursorTime), top = m_canvas.content().top();
     // The cursor passes no names below the rows.
-    qreal from = top + m_layout.line;
+    qreal from = top + m_layout.lineHeight;
     for (const TimelineRowLayout& row : m_layout.rows) {
-        m_canvas.line(QPointF(at, from), QPointF(at, row.top + row.height + 3 * u), Role::Text, 2);
-        from = row.callouts.empty() ? row.top + row.height : row.top + row.pitch - 3 * u;
+        m_canvas.addLine(QPointF(at, from), QPointF(at, row.top + row.height + 3 * m_unit), Role::Text, 2);
+        from = row.callouts.empty() ? row.top + row.height : row.top + row.pitch - 3 * m_unit;
     }
-    m_canvas.line(QPointF(at, from), QPointF(at, m_layout.bottom + m_layout.load + 6 * u), Role::Text, 2);
-    const QString text = timeText(*m_model.cursor, (m_layout.to - m_layout.from) / 10);
-    const qreal width = m_canvas.width(text, Font::Small);
+    m_canvas.addLine(QPointF(at, from), QPointF(at, m_layout.bottom + m_layout.loadHeight + 6 * m_unit), Role::Text, 2);
+    const QString text = formatTime(*m_model.cursorTime, (m_layout.to - m_layout.from) / 10);
+    const qreal width = m_canvas.widthOf(text, Font::Small);
     const qreal left = std::clamp(at - width / 2, m_layout.area.left(), m_layout.area.right() - width);
-    m_canvas.text(QRectF(left, top, width, m_layout.line), text, Font::Small, Role::Text);
+    m_canvas.addText(QRectF(left, top, width, m_layout.lineHeight), text, Font::Small, Role::Text);
     const qreal middle = m_layout.rows.front().top + m_layout.rows.front().height / 2;
-    if (m_model.before && m_layout.x(*m_model.before) != at)
-        m_canvas.motion({QPointF(m_layout.x(*m_model.before), middle), QPointF(at, middle), false, text, Role::AccentSoft});
+    if (m_model.previousCursorTime && m_layout.x(*m_model.previousCursorTime) != at)
+        m_canvas.addMotion({QPointF(m_layout.x(*m_model.previousCursorTime), middle), QPointF(at, middle), false, text, Role::AccentSoft});
 }
 
 void TimelinePainter::drawLegend()
 {
     const QRectF content = m_canvas.content();
     qreal left = m_layout.area.left();
-    const qreal top = content.bottom() - 2 * m_layout.line - 2 * u;
-    for (const WorkStyle& style : kStyles) {
-        const bool used = std::any_of(m_model.rows.begin(), m_model.rows.end(), [&](const analysis::TimelineRow& row) {
+    const qreal top = content.bottom() - 2 * m_layout.lineHeight - 2 * m_unit;
+    for (const WorkStyle& style : kWorkStyles) {
+        const bool isUsed = std::any_of(m_model.rows.begin(), m_model.rows.end(), [&](const analysis::TimelineRow& row) {
             return std::any_of(row.items.begin(), row.items.end(),
-                               [&](const analysis::TimelineItem& item) { return item.work == style.work; });
+                               [&](const analysis::TimelineItem& item) { return item.kind == style.kind; });
         });
-        const qreal box = 16 * u, width = m_canvas.width(tr(style.label), Font::Small);
-        if (!used || left + box + width + 6 * u > content.right())
+        const qreal box = 16 * m_unit, width = m_canvas.widthOf(tr(style.label), Font::Small);
+        if (!isUsed || left + box + width + 6 * m_unit > content.right())
             continue;
-        const QRectF swatch(left, top + m_layout.line * 0.15, box, m_layout.line * 0.7);
-        m_canvas.rect(swatch, style.fill, style.stroke, 2 * u);
+        const QRectF swatch(left, top + m_layout.lineHeight * 0.15, box, m_layout.lineHeight * 0.7);
+        m_canvas.addRect(swatch, style.fill, style.stroke, 2 * m_unit);
         if (style.stripe != Role::None) {
-            m_canvas.rect(swatch.adjusted(u, swatch.height() * 0.5, -u, -u), style.stripe, style.stroke).hatch = style.hatch;
-            m_canvas.last().strokeWidth = 0.6 * u;
+            m_canvas.addRect(swatch.adjusted(m_unit, swatch.height() * 0.5, -m_unit, -m_unit), style.stripe, style.stroke).hatch =
+                style.hatch;
+            m_canvas.lastShape().strokeWidth = 0.6 * m_unit;
         }
-        m_canvas.text(QRectF(left + box + 6 * u, top, width, m_layout.line), tr(style.label), Font::Small, Role::TextDim);
-        left += box + width + 24 * u;
+        m_canvas.addText(QRectF(left + box + 6 * m_unit, top, width, m_layout.lineHeight), tr(style.label), Font::Small, Role::TextDim);
+        left += box + width + 24 * m_unit;
     }
     const QString hollow = tr("dashed: after this step");
-    if (m_model.cursor && !m_allSteps && left + m_canvas.width(hollow, Font::Small) <= content.right())
-        m_canvas.text(QRectF(left, top, content.right() - left, m_layout.line), hollow, Font::Small, Role::TextDim, Qt::AlignLeft);
+    if (m_model.cursorTime && !m_showsAllSteps && left + m_canvas.widthOf(hollow, Font::Small) <= content.right())
+        m_canvas.addText(QRectF(left, top, content.right() - left, m_layout.lineHeight), hollow, Font::Small, Role::TextDim, Qt::AlignLeft);
 }
 
 void TimelinePainter::drawNotes()
@@ -143,26 +144,26 @@ void TimelinePainter::drawNotes()
     const QRectF content = m_canvas.content();
     const trace::DeviceInfo& device = m_source.recording().device;
     QStringList notes;
-    notes << (device.modelled ? tr("times are modelled: they order events and are no performance")
-                              : tr("times measured on %1").arg(QString::fromStdString(device.name)));
-    if (m_model.overlapped > 0)
-        notes << tr("two or more run together for %1").arg(duration(m_model.overlapped));
-    if (m_model.covered > 0)
-        notes << tr("%1 nested kernels or nodes overlap others: too few rows").arg(m_model.covered);
-    if (m_model.clockSet)
+    notes << (device.isModelled ? tr("times are modelled: they order events and are no performance")
+                                : tr("times measured on %1").arg(QString::fromStdString(device.name)));
+    if (m_model.overlapNanoseconds > 0)
+        notes << tr("two or more run together for %1").arg(formatDuration(m_model.overlapNanoseconds));
+    if (m_model.coveredItemCount > 0)
+        notes << tr("%1 nested kernels or nodes overlap others: too few rows").arg(m_model.coveredItemCount);
+    if (m_model.isClockShifted)
         notes << tr("the device's clock is set by its first work");
     if (m_layout.rows.size() < m_model.rows.size())
         notes << tr("%1 of %2 streams shown").arg(m_layout.rows.size() - 1).arg(m_model.rows.size() - 1);
     if (m_layout.from > m_model.from || m_layout.to < m_model.to)
         notes << tr("shown: %1 to %2 of %3 to %4")
-                     .arg(timeText(m_layout.from, m_layout.to - m_layout.from), timeText(m_layout.to, m_layout.to - m_layout.from),
-                          timeText(m_model.from, m_model.to - m_model.from), timeText(m_model.to, m_model.to - m_model.from));
-    if (std::ranges::any_of(m_layout.rows, [](const TimelineRowLayout& row) { return !row.folded.empty(); }))
+                     .arg(formatTime(m_layout.from, m_layout.to - m_layout.from), formatTime(m_layout.to, m_layout.to - m_layout.from),
+                          formatTime(m_model.from, m_model.to - m_model.from), formatTime(m_model.to, m_model.to - m_model.from));
+    if (std::ranges::any_of(m_layout.rows, [](const TimelineRowLayout& row) { return !row.foldedRuns.empty(); }))
         notes << tr("×: repeated work in one bar; a longer timeline shows each");
-    if (m_model.clipped)
+    if (m_model.isClipped)
         notes << tr("calls before and after are left out");
-    m_canvas.elidedText(QRectF(m_layout.area.left(), content.bottom() - m_layout.line, m_layout.area.width(), m_layout.line),
-                        notes.join(QStringLiteral(" · ")), Font::Small, Role::Text);
+    m_canvas.addElidedText(QRectF(m_layout.area.left(), content.bottom() - m_layout.lineHeight, m_layout.area.width(), m_layout.lineHeight),
+                           notes.join(QStringLiteral(" · ")), Font::Small, Role::Text);
 }
 
 }  // namespace simtscope::figures

@@ -12,13 +12,13 @@ namespace simtscope::figures {
 /// Holds the style of one kind of work. Kinds differ not only in colour: kernels are filled, and copies have a stripe, plain towards the
 /// device and hatched towards the host.
 struct WorkStyle {
-    analysis::WorkKind work;
+    analysis::WorkKind kind;
     const char* label;  ///< in the legend
     Role fill, stripe, stroke;
     Hatch hatch;
 };
 
-inline constexpr WorkStyle kStyles[] = {
+inline constexpr WorkStyle kWorkStyles[] = {
     {analysis::WorkKind::Kernel, QT_TRANSLATE_NOOP("figures", "kernel"), Role::AccentSoft, Role::None, Role::AccentBorder, Hatch::None},
     {analysis::WorkKind::ToDevice, QT_TRANSLATE_NOOP("figures", "copy to device"), Role::Cell, Role::Warp2, Role::Warp2, Hatch::None},
     {analysis::WorkKind::ToHost, QT_TRANSLATE_NOOP("figures", "copy to host"), Role::Cell, Role::Panel, Role::Warp5, Hatch::Diagonal},
@@ -37,17 +37,17 @@ public:
 private:
     void drawRowLabel(qreal top, qreal height, const QString& text, Role role = Role::Text);
     void drawAxis();
-    void drawRow(const TimelineRowLayout& laid);
-    void drawCallouts(const TimelineRowLayout& laid);
+    void drawRow(const TimelineRowLayout& rowLayout);
+    void drawCallouts(const TimelineRowLayout& rowLayout);
     /// Draws one bar for work that repeats, with the number of repetitions. Each repetition is a thin mark below the name.
-    void drawFolded(const analysis::TimelineRow& row, const analysis::TimelineRun& run, const QRectF& track);
+    void drawFolded(const analysis::TimelineRow& row, const analysis::RepeatedWork& run, const QRectF& track);
     /// Draws a call or a work. `isCalledOut`: its name stands below the row.
     void drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box, bool isCalledOut);
     /// Draws a bracket around the nodes of a graph, with its name above them.
     void drawBracket(const analysis::TimelineItem& item, const QRectF& box, qreal track);
     /// Draws a line from the kernel that launched this one. `top` is that of the row, `track` the height of one track.
     void drawConnector(const analysis::TimelineItem& item, const QRectF& box, qreal top, qreal track);
-    bool drawLabel(const QRectF& box, const QString& text, Role fill, bool future);
+    bool drawLabel(const QRectF& box, const QString& text, Role fill, bool isFuture);
     /// Draws the number of kernels and copies that run at the same time.
     void drawLoads();
     void drawCursor();
@@ -58,8 +58,8 @@ private:
     Canvas& m_canvas;
     const analysis::TimelineModel& m_model;
     const TimelineLayout m_layout;
-    const bool m_allSteps, m_hasLegend;
-    const qreal u, m_visibleWidth;  ///< m_visibleWidth: a little less than the width of the figure that is visible at once
+    const bool m_showsAllSteps, m_hasLegend;
+    const qreal m_unit, m_visibleWidth;  ///< m_visibleWidth: a little less than the width of the figure that is visible at once
 };
 
 }  // namespace simtscope::figures

@@ -32,74 +32,74 @@ QString inUnit(std::uint64_t nanoseconds, const TimeUnit& unit, int digits)
 
 }  // namespace
 
-QString rowName(const analysis::TimelineRow& row, bool severalDevices)
+QString rowName(const analysis::TimelineRow& row, bool hasSeveralDevices)
 {
-    if (row.host)
+    if (row.isHost)
         return tr("host");
     const QString stream = row.stream.value == 0 ? tr("default stream") : tr("stream %1").arg(row.stream.value);
-    return severalDevices ? tr("device %1, %2").arg(row.device).arg(stream) : stream;
+    return hasSeveralDevices ? tr("device %1, %2").arg(row.device).arg(stream) : stream;
 }
 
-QString duration(std::uint64_t nanoseconds)
+QString formatDuration(std::uint64_t nanoseconds)
 {
     const TimeUnit& unit = unitOf(nanoseconds);
     return inUnit(nanoseconds, unit, unit.size > 1 && double(nanoseconds) / unit.size < 100 ? 1 : 0);
 }
 
-QString timeText(std::uint64_t nanoseconds, std::uint64_t apart)
+QString formatTime(std::uint64_t nanoseconds, std::uint64_t resolutionNanoseconds)
 {
     const TimeUnit& unit = unitOf(nanoseconds);
-    const double least = double(std::max<std::uint64_t>(apart, 1)) / unit.size;
+    const double least = double(std::max<std::uint64_t>(resolutionNanoseconds, 1)) / unit.size;
     const int digits = std::clamp(int(std::ceil(-std::log10(least))) + 1, 1, 9);
     return unit.size > 1 ? inUnit(nanoseconds, unit, digits) : inUnit(nanoseconds, unit, 0);
 }
 
 QStringList itemLabels(const FigureSource& source, const analysis::TimelineItem& item)
 {
-    if (item.work == analysis::WorkKind::Graph)
-        return {tr("%1 · %2").arg(graphName(item.graph),
-                                  counted(item.nodes, QT_TRANSLATE_NOOP("figures", "%Ln node"), QT_TRANSLATE_NOOP("figures", "%Ln nodes"))),
+    if (item.kind == analysis::WorkKind::Graph)
+        return {tr("%1 · %2").arg(graphName(item.graph), formatWithCount(item.nodeCount, QT_TRANSLATE_NOOP("figures", "%Ln node"),
+                                                                         QT_TRANSLATE_NOOP("figures", "%Ln nodes"))),
                 graphName(item.graph)};
     const trace::Recording& recording = source.recording();
-    const trace::ApiCall& call = recording.apiCalls[item.call];
-    const trace::NestedWork* const nested = item.nested < 0 ? nullptr : &recording.nestedWork[std::size_t(item.nested)];
+    const trace::ApiCall& call = recording.apiCalls[item.callIndex];
+    const trace::NestedWork* const nested = item.nestedIndex < 0 ? nullptr : &recording.nestedWork[std::size_t(item.nestedIndex)];
     const QString name = QString::fromStdString(call.name);
     const QString brief = name.startsWith(QLatin1String("cuda")) ? name.mid(4) : name;
-    if (item.work == analysis::WorkKind::Host)
+    if (item.kind == analysis::WorkKind::Host)
         return {name, brief};
-    if (item.work == analysis::WorkKind::Kernel) {
-        const trace::Launch& launch = recording.launches[std::size_t(item.launch)];
-        return {nested ? launchText(launch) : translated(call.detail), QString::fromStdString(launch.name)};
+    if (item.kind == analysis::WorkKind::Kernel) {
+        const trace::Launch& launch = recording.launches[std::size_t(item.launchIndex)];
+        return {nested ? launchText(launch) : translateMessage(call.detail), QString::fromStdString(launch.name)};
     }
     const std::uint64_t moved = nested ? nested->bytes : call.bytes;
     const QString bytes = moved >= 1024 && moved % 1024 == 0
                               ? tr("%1 KiB").arg(moved / 1024)
-                              : counted(moved, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
-    if (item.work == analysis::WorkKind::Other)
-        return nested ? QStringList{translated(nested->detail)} : QStringList{name, brief};
-    const QString where = item.work == analysis::WorkKind::ToDevice ? tr("to device") : tr("to host");
+                              : formatWithCount(moved, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
+    if (item.kind == analysis::WorkKind::Other)
+        return nested ? QStringList{translateMessage(nested->detail)} : QStringList{name, brief};
+    const QString where = item.kind == analysis::WorkKind::ToDevice ? tr("to device") : tr("to host");
     return {where + QStringLiteral(", ") + bytes, where};
 }
 
 QString itemTip(const FigureSource& source, const analysis::TimelineItem& item)
 {
     const trace::Recording& recording = source.recording();
-    const trace::ApiCall& call = recording.apiCalls[item.call];
-    const bool isNested = item.nested >= 0 || item.work == analysis::WorkKind::Graph;
-    QString what = isNested              ? itemLabels(source, item).front()
-                   : call.detail.empty() ? QString::fromStdString(call.name)
-                                         : QStringLiteral("%1: %2").arg(QString::fromStdString(call.name), translated(call.detail));
-    if (item.nested >= 0) {
-        const trace::NestedWork& work = recording.nestedWork[std::size_t(item.nested)];
-        const trace::LaunchOrigin origin =
-            item.launch >= 0 ? recording.launches[std::size_t(item.launch)].origin : trace::LaunchOrigin{-1, work.graph, work.node};
+    const trace::ApiCall& call = recording.apiCalls[item.callIndex];
+    const bool isNested = item.nestedIndex >= 0 || item.kind == analysis::WorkKind::Graph;
+    QString what = isNested                ? itemLabels(source, item).front()
+                   : call.detail.isEmpty() ? QString::fromStdString(call.name)
+                                           : QStringLiteral("%1: %2").arg(QString::fromStdString(call.name), translateMessage(call.detail));
+    if (item.nestedIndex >= 0) {
+        const trace::NestedWork& work = recording.nestedWork[std::size_t(item.nestedIndex)];
+        const trace::LaunchOrigin origin = item.launchIndex >= 0 ? recording.launches[std::size_t(item.launchIndex)].origin
+                                                                 : trace::LaunchOrigin{-1, work.graph, work.node};
         if (const QString from = originText(recording, origin); !from.isEmpty())
             what += QStringLiteral("; ") + from;
     }
-    const QString text =
-        tr("%1; %2 to %3, %4")
-            .arg(what, timeText(item.from, item.to - item.from), timeText(item.to, item.to - item.from), duration(item.to - item.from));
-    return call.error && item.nested < 0 ? QStringLiteral("%1; %2").arg(text, QString::fromStdString(call.errorName)) : text;
+    const QString text = tr("%1; %2 to %3, %4")
+                             .arg(what, formatTime(item.from, item.to - item.from), formatTime(item.to, item.to - item.from),
+                                  formatDuration(item.to - item.from));
+    return call.error && item.nestedIndex < 0 ? QStringLiteral("%1; %2").arg(text, QString::fromStdString(call.errorName)) : text;
 }
 
 Fact timelineFact(const FigureSource& source, const analysis::TimelineModel& model)
@@ -109,27 +109,27 @@ Fact timelineFact(const FigureSource& source, const analysis::TimelineModel& mod
     if (!model.kernel)
         return {tr("The recording holds no times of this launch."), false};
     analysis::TimelineRow row;
-    row.device = source.recording().apiCalls[model.kernel->call].device;
-    row.stream = source.recording().apiCalls[model.kernel->call].stream;
+    row.device = source.recording().apiCalls[model.kernel->callIndex].device;
+    row.stream = source.recording().apiCalls[model.kernel->callIndex].stream;
     const QString stream = row.stream.value == 0 ? tr("in the default stream") : tr("in stream %1").arg(row.stream.value);
-    const QString where = model.severalDevices ? tr("on device %1 %2").arg(row.device).arg(stream) : stream;
+    const QString where = model.hasSeveralDevices ? tr("on device %1 %2").arg(row.device).arg(stream) : stream;
     const QString origin = originText(source.recording(), source.launch().origin);
     const std::uint64_t length = model.kernel->to - model.kernel->from;
     const QString when = tr("%1 runs %2 from %3 to %4")
                              .arg(origin.isEmpty() ? QString::fromStdString(source.launch().name)
                                                    : tr("%1, %2,").arg(QString::fromStdString(source.launch().name), origin),
-                                  where, timeText(model.kernel->from, length), timeText(model.kernel->to, length));
-    const QString took = duration(length);
+                                  where, formatTime(model.kernel->from, length), formatTime(model.kernel->to, length));
+    const QString took = formatDuration(length);
     QString clock =
-        source.recording().device.modelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);
+        source.recording().device.isModelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);
     // On the timeline of a whole run a short kernel lies between two time stamps that take longer than the kernel.
-    if (const std::uint64_t alone = source.launch().medianDuration(); alone > 0 && !source.recording().device.modelled)
-        clock += u' ' + tr("Timed alone, it takes %1.").arg(duration(alone));
-    if (model.others == 0)
+    if (const std::uint64_t alone = source.launch().medianNanoseconds(); alone > 0 && !source.recording().device.isModelled)
+        clock += u' ' + tr("Timed alone, it takes %1.").arg(formatDuration(alone));
+    if (model.concurrentItemCount == 0)
         return {clock + u' ' + tr("Nothing else runs meanwhile."), false};
-    const QString others = counted(model.others, QT_TRANSLATE_NOOP("figures", "%Ln other kernel or copy overlaps it"),
-                                   QT_TRANSLATE_NOOP("figures", "%Ln other kernels or copies overlap it"));
-    return {clock + u' ' + tr("%1, for %2.").arg(others, duration(model.othersTime)), false};
+    const QString others = formatWithCount(model.concurrentItemCount, QT_TRANSLATE_NOOP("figures", "%Ln other kernel or copy overlaps it"),
+                                           QT_TRANSLATE_NOOP("figures", "%Ln other kernels or copies overlap it"));
+    return {clock + u' ' + tr("%1, for %2.").arg(others, formatDuration(model.concurrentNanoseconds)), false};
 }
 
 }  // namespace simtscope::figures

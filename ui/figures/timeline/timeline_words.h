@@ -18,11 +18,11 @@ QStringList itemLabels(const FigureSource& source, const analysis::TimelineItem&
 QString itemTip(const FigureSource& source, const analysis::TimelineItem& item);
 
 /// Returns "stream 1", "default stream", "device 1, stream 2" or "host".
-QString rowName(const analysis::TimelineRow& row, bool severalDevices);
+QString rowName(const analysis::TimelineRow& row, bool hasSeveralDevices);
 /// Returns "12.3 µs", in the unit that suits the number.
-QString duration(std::uint64_t nanoseconds);
-/// Formats a point in time in a suitable unit: "104.159 ms". It has enough digits to distinguish two points that lie `apart` nanoseconds
-/// from each other.
-QString timeText(std::uint64_t nanoseconds, std::uint64_t apart);
+QString formatDuration(std::uint64_t nanoseconds);
+/// Formats a point in time in a suitable unit: "104.159 ms". It has enough digits to distinguish two points that lie
+/// `resolutionNanoseconds` nanoseconds from each other.
+QString formatTime(std::uint64_t nanoseconds, std::uint64_t resolutionNanoseconds);
 
 }  // namespace simtscope::figures

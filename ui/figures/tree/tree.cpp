@@ -11,7 +11,7 @@ namespace {
 
 Figure layOutTree(const FigureSource& source, const FigureOptions& options)
 {
-    return layoutDataflow(kTreeFigure.name, source, options, stepFact(source, options.step), nullptr);
+    return layOutDataflow(kTreeFigure.name, source, options, stepFact(source, options.step), nullptr);
 }
 
 }  // namespace
@@ -22,7 +22,7 @@ constinit const FigureKind kTreeFigure = {
     .layout = layOutTree,
     .prepare = &analysis::TreeModel::prepare,
     .isPrepared = &FigureKind::isDerived<analysis::TreeModel>,
-    .draws = drawsValue,
+    .draws = isDataflowEvent,
     .showsBeginning = true,
 };
 

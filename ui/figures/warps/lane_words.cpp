@@ -60,8 +60,8 @@ QString hexMask(std::uint64_t mask)
 
 QString lanesText(LaneMask lanes)
 {
-    return counted(std::uint64_t(std::popcount(lanes)), QT_TRANSLATE_NOOP("figures", "%Ln lane"),
-                   QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
+    return formatWithCount(std::uint64_t(std::popcount(lanes)), QT_TRANSLATE_NOOP("figures", "%Ln lane"),
+                           QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
 }
 
 QString timesText(std::size_t n)
@@ -74,19 +74,20 @@ LaneGroupText voteWords(const analysis::LaneStep& step, const analysis::LaneGrou
     const auto* const row = std::find_if(std::begin(kVotes), std::end(kVotes) - 1,
                                          [&](const VoteRow& vote) { return step.site && step.site->operation == vote.mode; });
     const QString answer = row->mode == ptx::VoteMode::Ballot ? hexMask(group.bits) : group.bits ? tr("true") : tr("false");
-    return {answer, tr(row->text).arg(std::popcount(group.strong)).arg(lanesText(group.lanes)), {}};
+    return {answer, tr(row->text).arg(std::popcount(group.decidingLanes)).arg(lanesText(group.lanes)), {}};
 }
 
 LaneGroupText atomicWords(const FigureSource& source, const analysis::LaneGroup& group)
 {
-    const QString values = group.change ? tr("%1 → %2").arg(QString::fromStdString(group.change->first.text),
-                                                            QString::fromStdString(group.change->second.text))
-                                        : QString();
-    const QString serialised = group.serialised > 1 ? tr("%1 serialised").arg(lanesText(group.lanes)) : QString();
+    const QString values = group.valuesBeforeAndAfter ? tr("%1 → %2").arg(QString::fromStdString(group.valuesBeforeAndAfter->first.text),
+                                                                          QString::fromStdString(group.valuesBeforeAndAfter->second.text))
+                                                      : QString();
+    const QString serialised = group.serialisedLaneCount > 1 ? tr("%1 serialised").arg(lanesText(group.lanes)) : QString();
     QString detail = values.isEmpty() ? serialised : serialised.isEmpty() ? values : tr("%1, %2").arg(values, serialised);
-    if (group.failed)
-        detail = tr("%1, %2 of %3 failed").arg(values).arg(std::popcount(group.failed)).arg(group.serialised);
-    return {cellName(source, group.cell, group.bytes), detail, group.serialised > 1 ? timesText(group.serialised) : QString()};
+    if (group.failedLanes)
+        detail = tr("%1, %2 of %3 failed").arg(values).arg(std::popcount(group.failedLanes)).arg(group.serialisedLaneCount);
+    return {cellName(source, group.cell, group.bytes), detail,
+            group.serialisedLaneCount > 1 ? timesText(group.serialisedLaneCount) : QString()};
 }
 
 LaneGroupText barrierWords(const FigureSource& source, const analysis::LaneStep& step)
@@ -94,9 +95,9 @@ LaneGroupText barrierWords(const FigureSource& source, const analysis::LaneStep&
     if (step.kind == EventKind::BarrierLeave)
         return {tr("barrier"), tr("all have arrived"), {}};
     return {tr("barrier"),
-            counted(source.launch().warps(), QT_TRANSLATE_NOOP("figures", "%1 of %Ln warp arrives"),
-                    QT_TRANSLATE_NOOP("figures", "%1 of %Ln warps arrive"))
-                .arg(step.warpsHere),
+            formatWithCount(source.launch().warpsPerBlock(), QT_TRANSLATE_NOOP("figures", "%1 of %Ln warp arrives"),
+                            QT_TRANSLATE_NOOP("figures", "%1 of %Ln warps arrive"))
+                .arg(step.warpsAtBarrier),
             {}};
 }
 
@@ -104,9 +105,9 @@ LaneGroupText laneGroupText(const FigureSource& source, const analysis::LaneStep
 {
     const QString value = QString::fromStdString(group.value.text);
     switch (group.kind) {
-    case analysis::LaneGroup::Kind::Path:
+    case analysis::LaneGroup::Kind::BranchTaken:
         return {tr("this path"), lanesText(group.lanes), {}};
-    case analysis::LaneGroup::Kind::Other:
+    case analysis::LaneGroup::Kind::BranchNotTaken:
         return {tr("inactive here"), lanesText(group.lanes), {}};
     case analysis::LaneGroup::Kind::Barrier:
         return barrierWords(source, step);
@@ -119,7 +120,7 @@ LaneGroupText laneGroupText(const FigureSource& source, const analysis::LaneStep
     case analysis::LaneGroup::Kind::Reduced:
         return {value, tr("%1 of all, which each of them gets").arg(modeText(step.site)), {}};
     case analysis::LaneGroup::Kind::AllEqual:
-        return {group.same ? tr("all equal") : tr("not all equal"), hexMask(group.bits), {}};
+        return {group.isAllEqual ? tr("all equal") : tr("not all equal"), hexMask(group.bits), {}};
     case analysis::LaneGroup::Kind::Equal:
         return {value, lanesText(group.lanes), QString::number(std::popcount(group.lanes))};
     case analysis::LaneGroup::Kind::Atomic:
@@ -127,13 +128,14 @@ LaneGroupText laneGroupText(const FigureSource& source, const analysis::LaneStep
     case analysis::LaneGroup::Kind::Accessed:
         break;
     }
-    return {cellName(source, group.cell, group.bytes), (step.upwards ? tr("read by %1") : tr("written by %1")).arg(lanesText(group.lanes)),
+    return {cellName(source, group.cell, group.bytes),
+            (step.isFromMemory ? tr("read by %1") : tr("written by %1")).arg(lanesText(group.lanes)),
             timesText(std::size_t(std::popcount(group.lanes)))};
 }
 
 QString headingOf(const FigureSource& source, const analysis::LaneStep& step)
 {
-    const trace::SourceFrame* const frame = analysis::placeFrame(source.recording(), step.site);
+    const trace::SourceFrame* const frame = analysis::accessFrame(source.recording(), step.site);
     const QString heading =
         frame ? tr("warp %1 in this step, line %2").arg(step.warp).arg(frame->line) : tr("warp %1 in this step").arg(step.warp);
     const auto* const row = std::ranges::find(kHeadings, step.kind, &Heading::kind);
@@ -142,15 +144,15 @@ QString headingOf(const FigureSource& source, const analysis::LaneStep& step)
 
 QString noteOf(const analysis::LaneStep& step)
 {
-    if (step.lost)
+    if (step.undefinedLanes)
         return tr("hatched: read from a lane that takes no part, which the PTX ISA leaves undefined");
-    if (step.kept)
+    if (step.keptLanes)
         return tr("dashed: no lane that far away, so it keeps its own value");
     if (step.inputKind == analysis::LaneStep::InputKind::Vote)
         return tr("strong: the predicate is true");
-    if (step.failed)
+    if (step.failedLanes)
         return tr("dashed: found another value than expected, so it did not swap");
-    return step.elements > 1 ? tr("the first of %1 elements per lane").arg(step.elements) : QString();
+    return step.elementCount > 1 ? tr("the first of %1 elements per lane").arg(step.elementCount) : QString();
 }
 
 /// Translates a label; empty for "", because QTranslator would return the header of the translation file for it.

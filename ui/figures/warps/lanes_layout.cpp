@@ -18,68 +18,72 @@ class LanesArranger {
 public:
     LanesArranger(const Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
                   std::uint64_t threads)
-        : m_canvas(canvas), m_step(step), m_words(words), u(canvas.unit())
+        : m_canvas(canvas), m_step(step), m_words(words), m_unit(canvas.unit())
     {
-        l.area = area;
-        l.gutter = gutter;
-        l.lanes = unsigned(std::min<std::uint64_t>(kWarpSize, threads));
+        m_layout.area = area;
+        m_layout.gutter = gutter;
+        m_layout.laneCount = unsigned(std::min<std::uint64_t>(kWarpSize, threads));
         for (const QString& text : {words.inputs, words.outputs, words.indices})
-            l.gutter = std::clamp(canvas.width(text, Font::Small) + 9 * u, l.gutter, std::max(l.gutter, kMaxGutter * u));
-        l.column = std::min((area.width() - l.gutter) / l.lanes, kMaxColumn * u);
-        l.line = canvas.height(Font::Small);
-        l.circle = std::min(l.column * 0.84, kMaxLane * u);
-        l.showsInputs = !words.inputs.isEmpty();
-        l.showsOutputs = !words.outputs.isEmpty();
-        l.scale = scaleOfValues();
-        l.valueRow = canvas.height(Font::Mono, l.scale) + 5 * u;
+            m_layout.gutter =
+                std::clamp(canvas.widthOf(text, Font::Small) + 9 * m_unit, m_layout.gutter, std::max(m_layout.gutter, kMaxGutter * m_unit));
+        m_layout.columnWidth = std::min((area.width() - m_layout.gutter) / m_layout.laneCount, kMaxColumn * m_unit);
+        m_layout.lineHeight = canvas.lineHeightOf(Font::Small);
+        m_layout.circleDiameter = std::min(m_layout.columnWidth * 0.84, kMaxLane * m_unit);
+        m_layout.showsInputs = !words.inputs.isEmpty();
+        m_layout.showsOutputs = !words.outputs.isEmpty();
+        m_layout.valueScale = scaleOfValues();
+        m_layout.valueRowHeight = canvas.lineHeightOf(Font::Mono, m_layout.valueScale) + 5 * m_unit;
     }
 
     LanesLayout arrange()
     {
-        const bool arrows = m_step.form == analysis::LaneStep::Form::Arrows, groups = m_step.form == analysis::LaneStep::Form::Groups;
+        const bool drawsArrows = m_step.form == analysis::LaneStep::Form::Arrows,
+                   drawsGroups = m_step.form == analysis::LaneStep::Form::Groups;
         const bool hasIndices = m_step.form == analysis::LaneStep::Form::Values && !m_words.indices.isEmpty();
-        const qreal hubHeight = m_canvas.height(Font::MonoBold) + l.line + 8 * u, row = l.valueRow + kRowGap * u;
-        const qreal below = arrows || hasIndices ? l.valueRow : groups ? hubHeight : 0;
-        l.lanesTop = l.area.top() + l.line + 6 * u;
-        l.inputsTop = l.lanesTop + l.circle + kRowGap * u;
-        qreal note = m_words.note.isEmpty() ? 0 : l.line + 4 * u;
+        const qreal hubHeight = m_canvas.lineHeightOf(Font::MonoBold) + m_layout.lineHeight + 8 * m_unit,
+                    row = m_layout.valueRowHeight + kRowGap * m_unit;
+        const qreal below = drawsArrows || hasIndices ? m_layout.valueRowHeight : drawsGroups ? hubHeight : 0;
+        m_layout.lanesTop = m_layout.area.top() + m_layout.lineHeight + 6 * m_unit;
+        m_layout.inputsTop = m_layout.lanesTop + m_layout.circleDiameter + kRowGap * m_unit;
+        qreal note = m_words.note.isEmpty() ? 0 : m_layout.lineHeight + 4 * m_unit;
         // Leave out the parts that have no room, the least important first.
         const auto spare = [&] {
-            const qreal rows = (l.showsInputs ? row : 0) + (l.showsOutputs && !arrows ? row : 0);
-            return l.area.bottom() - note - below - kMinCurves * u - l.inputsTop - rows;
+            const qreal rows = (m_layout.showsInputs ? row : 0) + (m_layout.showsOutputs && !drawsArrows ? row : 0);
+            return m_layout.area.bottom() - note - below - kMinCurves * m_unit - m_layout.inputsTop - rows;
         };
         if (spare() < 0)
             note = 0;
-        l.showsNote = note > 0;
-        l.showsOutputs = l.showsOutputs && (arrows || spare() >= 0);
-        l.showsInputs = l.showsInputs && spare() >= 0;
-        l.outputsTop = l.inputsTop + (l.showsInputs ? row : 0);
-        const qreal top = l.outputsTop + (l.showsOutputs && !arrows ? row : 0);
-        const qreal curves = std::clamp(l.area.bottom() - note - below - top, kMinCurves * u, (hasIndices ? kMaxStraight : kMaxCurves) * u);
-        l.curvesTop = top - kRowGap * u;
-        l.curvesBottom = top + curves;
-        l.noteTop = l.curvesBottom + below + 4 * u;
-        if (arrows)
-            l.outputsTop = l.curvesBottom;
-        if (groups) {
-            l.groupRow = QRectF(l.area.left(), l.curvesBottom, l.area.width(), hubHeight);
+        m_layout.showsNote = note > 0;
+        m_layout.showsOutputs = m_layout.showsOutputs && (drawsArrows || spare() >= 0);
+        m_layout.showsInputs = m_layout.showsInputs && spare() >= 0;
+        m_layout.outputsTop = m_layout.inputsTop + (m_layout.showsInputs ? row : 0);
+        const qreal top = m_layout.outputsTop + (m_layout.showsOutputs && !drawsArrows ? row : 0);
+        const qreal curves =
+            std::clamp(m_layout.area.bottom() - note - below - top, kMinCurves * m_unit, (hasIndices ? kMaxStraight : kMaxCurves) * m_unit);
+        m_layout.curvesTop = top - kRowGap * m_unit;
+        m_layout.curvesBottom = top + curves;
+        m_layout.noteTop = m_layout.curvesBottom + below + 4 * m_unit;
+        if (drawsArrows)
+            m_layout.outputsTop = m_layout.curvesBottom;
+        if (drawsGroups) {
+            m_layout.groupRow = QRectF(m_layout.area.left(), m_layout.curvesBottom, m_layout.area.width(), hubHeight);
             placeGroups();
         }
         if (hasIndices)
-            l.indicesScale = scaleOfIndices();
-        return std::move(l);
+            m_layout.indicesScale = scaleOfIndices();
+        return std::move(m_layout);
     }
 
 private:
     /// Returns one scale for all values: the largest at which all fit, else the smallest, in which some are rounded.
     qreal scaleOfValues() const
     {
-        const qreal room = l.column - 3 * u;
+        const qreal room = m_layout.columnWidth - 3 * m_unit;
         for (const qreal scale : kScales) {
             bool fits = true;
-            for (unsigned lane = 0; lane < l.lanes && fits; ++lane) {
+            for (unsigned lane = 0; lane < m_layout.laneCount && fits; ++lane) {
                 for (const auto* values : {&m_step.inputs, &m_step.outputs})
-                    fits = fits && m_canvas.width(textOf((*values)[lane]), Font::Mono, scale) <= room;
+                    fits = fits && m_canvas.widthOf(toText((*values)[lane]), Font::Mono, scale) <= room;
             }
             if (fits)
                 return scale;
@@ -91,10 +95,11 @@ private:
     qreal scaleOfIndices() const
     {
         for (const qreal scale : kScales) {
-            const bool fit = std::all_of(m_step.indices.begin(), m_step.indices.begin() + l.lanes, [&](const std::string& index) {
-                return m_canvas.width(QString::fromStdString(index), Font::Mono, scale) <= l.column - 4 * u;
-            });
-            if (scale <= l.scale && fit)
+            const bool fits =
+                std::all_of(m_step.indices.begin(), m_step.indices.begin() + m_layout.laneCount, [&](const std::string& index) {
+                    return m_canvas.widthOf(QString::fromStdString(index), Font::Mono, scale) <= m_layout.columnWidth - 4 * m_unit;
+                });
+            if (scale <= m_layout.valueScale && fits)
                 return scale;
         }
         return kScales[std::size(kScales) - 1];
@@ -104,19 +109,19 @@ private:
     /// those of the fewest lanes first.
     void placeGroups()
     {
-        std::vector<PlacedLaneGroup>& groups = l.groups;
+        std::vector<PlacedLaneGroup>& groups = m_layout.groups;
         for (std::size_t i = 0; i < m_step.groups.size(); ++i)
             groups.push_back({&m_step.groups[i], &m_words.groups[i]});
         const auto widths = [&](bool detailed) {
             qreal total = 0;
             for (const PlacedLaneGroup& group : groups)
-                total += widthOf(*group.words, detailed) + kGroupGap * u;
-            return total - kGroupGap * u;
+                total += widthOf(*group.text, detailed) + kGroupGap * m_unit;
+            return total - kGroupGap * m_unit;
         };
-        const qreal room = l.groupRow.width();
-        const bool detailed = widths(true) <= room;
-        const qreal more = m_canvas.width(omittedGroupsText(kWarpSize), Font::Small) + kGroupGap * u;
-        while (groups.size() > 1 && widths(detailed) > room - (l.groupsLeftOut ? more : 0)) {
+        const qreal room = m_layout.groupRow.width();
+        const bool isDetailed = widths(true) <= room;
+        const qreal more = m_canvas.widthOf(omittedGroupsText(kWarpSize), Font::Small) + kGroupGap * m_unit;
+        while (groups.size() > 1 && widths(isDetailed) > room - (m_layout.omittedGroupCount ? more : 0)) {
             // Among equal groups, drop the last one, so that those on the left stay.
             auto least = groups.end() - 1;
             for (auto it = groups.end(); it-- != groups.begin();) {
@@ -124,42 +129,42 @@ private:
                     least = it;
             }
             groups.erase(least);
-            ++l.groupsLeftOut;
+            ++m_layout.omittedGroupCount;
         }
         for (PlacedLaneGroup& group : groups) {
             qreal sum = 0;
             for (const unsigned lane : eachLane(group.group->lanes))
-                sum += l.x(lane);
-            group.width = std::min(widthOf(*group.words, detailed), room);
+                sum += m_layout.laneCenterX(lane);
+            group.width = std::min(widthOf(*group.text, isDetailed), room);
             group.center = sum / std::popcount(group.group->lanes);
-            group.detailed = detailed;
+            group.isDetailed = isDetailed;
         }
         std::stable_sort(groups.begin(), groups.end(),
                          [](const PlacedLaneGroup& a, const PlacedLaneGroup& b) { return a.center < b.center; });
-        qreal left = l.groupRow.left();
+        qreal left = m_layout.groupRow.left();
         for (PlacedLaneGroup& group : groups) {
             group.center = std::max(group.center, left + group.width / 2);
-            left = group.center + group.width / 2 + kGroupGap * u;
+            left = group.center + group.width / 2 + kGroupGap * m_unit;
         }
-        qreal right = l.groupRow.right() - (l.groupsLeftOut ? more : 0);
+        qreal right = m_layout.groupRow.right() - (m_layout.omittedGroupCount ? more : 0);
         for (auto group = groups.rbegin(); group != groups.rend(); ++group) {
             group->center = std::min(group->center, right - group->width / 2);
-            right = group->center - group->width / 2 - kGroupGap * u;
+            right = group->center - group->width / 2 - kGroupGap * m_unit;
         }
     }
 
-    qreal widthOf(const LaneGroupText& group, bool detailed) const
+    qreal widthOf(const LaneGroupText& group, bool isDetailed) const
     {
-        const qreal title = m_canvas.width(group.title, Font::MonoBold),
-                    below = m_canvas.width(detailed ? group.detail : group.brief, Font::Small);
-        return std::max(title, below) + 2 * kGroupPadding * u;
+        const qreal title = m_canvas.widthOf(group.title, Font::MonoBold),
+                    below = m_canvas.widthOf(isDetailed ? group.detail : group.brief, Font::Small);
+        return std::max(title, below) + 2 * kGroupPadding * m_unit;
     }
 
     const Canvas& m_canvas;
     const analysis::LaneStep& m_step;
     const LaneWords& m_words;
-    const qreal u;
-    LanesLayout l;
+    const qreal m_unit;
+    LanesLayout m_layout;
 };
 
 }  // namespace

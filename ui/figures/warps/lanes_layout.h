@@ -11,29 +11,29 @@ namespace simtscope::figures {
 /// Holds a group of lanes, its texts and its place below the lanes.
 struct PlacedLaneGroup {
     const analysis::LaneGroup* group = nullptr;
-    const LaneGroupText* words = nullptr;
+    const LaneGroupText* text = nullptr;
     qreal width = 0, center = 0;
-    bool detailed = false;
+    bool isDetailed = false;
 };
 
 /// Holds the places of the panel's parts, in logical pixels of the figure.
 struct LanesLayout {
     QRectF area;
-    unsigned lanes = kWarpSize;
-    qreal gutter = 0;              ///< width of the row labels, left of the lanes
-    qreal column = 1, circle = 0;  ///< width of a lane's column, and diameter of its circle
-    qreal line = 0, valueRow = 0;  ///< heights of a line and of a row of values
-    qreal scale = 1;               ///< font scale of all values
-    qreal indicesScale = 1;        ///< font scale of the indices of elements, if these are shown
+    unsigned laneCount = kWarpSize;
+    qreal gutter = 0;                           ///< width of the row labels, left of the lanes
+    qreal columnWidth = 1, circleDiameter = 0;  ///< width of a lane's column, and diameter of its circle
+    qreal lineHeight = 0, valueRowHeight = 0;   ///< heights of a line and of a row of values
+    qreal valueScale = 1;                       ///< font scale of all values
+    qreal indicesScale = 1;                     ///< font scale of the indices of elements, if these are shown
     bool showsInputs = false, showsOutputs = false, showsNote = false;
     qreal lanesTop = 0, inputsTop = 0, outputsTop = 0;
     qreal curvesTop = 0, curvesBottom = 0;  ///< top and bottom of the curves that connect lanes with the values, groups or elements below
     qreal noteTop = 0;
     QRectF groupRow;
     std::vector<PlacedLaneGroup> groups;  ///< from left to right; empty: the step has no groups
-    unsigned groupsLeftOut = 0;           ///< number of groups without room
+    unsigned omittedGroupCount = 0;       ///< number of groups without room
 
-    qreal x(unsigned lane) const { return area.left() + gutter + (lane + 0.5) * column; }  ///< middle of the lane's column
+    qreal laneCenterX(unsigned lane) const { return area.left() + gutter + (lane + 0.5) * columnWidth; }  ///< middle of the lane's column
 };
 
 inline constexpr qreal kGroupPadding = 7, kGroupGap = 8;  // units

@@ -14,16 +14,16 @@ namespace {
 
 Figure layOutWarps(const FigureSource& source, const FigureOptions& options)
 {
-    const analysis::WarpsModel& model = analysis::WarpsModel::of(source);
+    const analysis::WarpsModel& model = analysis::WarpsModel::forBlock(source);
     Canvas canvas(options, figureTitle(kWarpsFigure.name, source),
                   withMachineCode(warpsFact(source, model, options.step), source, options));
     FindingStrip finding(source, options, canvas);
     if (model.columns.empty())
-        canvas.message(canvas.fact());
+        canvas.addMessage(canvas.fact());
     else
         WarpsPainter(source, options, canvas, model).draw();
     finding.draw();
-    return canvas.take();
+    return canvas.takeFigure();
 }
 
 }  // namespace

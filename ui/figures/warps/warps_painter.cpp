@@ -9,25 +9,27 @@
 namespace simtscope::figures {
 
 WarpsPainter::WarpsPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::WarpsModel& model)
-    : m_source(source), m_options(options), m_canvas(canvas), m_model(model), u(canvas.unit()),
-      m_step(options.allSteps ? source.steps().count() - 1 : std::min(options.step, source.steps().count() - 1)),
-      m_current(model.columnAt(source, m_step)),
-      m_layout(WarpsLayout::of(canvas, model, options.allSteps ? std::nullopt : std::optional(m_current), options.legend))
+    : m_source(source), m_options(options), m_canvas(canvas), m_model(model), m_unit(canvas.unit()),
+      m_step(options.showsAllSteps ? source.steps().count() - 1 : std::min(options.step, source.steps().count() - 1)),
+      m_currentColumn(model.columnAt(source, m_step)),
+      m_layout(
+          WarpsLayout::layOut(canvas, model, options.showsAllSteps ? std::nullopt : std::optional(m_currentColumn), options.drawsLegend))
 {
 }
 
 void WarpsPainter::draw()
 {
-    for (std::uint32_t column = m_layout.first(); column < m_layout.end() && m_model.columns[column].firstStep <= m_step; ++column) {
+    for (std::uint32_t column = m_layout.firstColumn(); column < m_layout.endColumn() && m_model.columns[column].firstStep <= m_step;
+         ++column) {
         drawHeader(column);
-        for (std::uint32_t warp = 0; warp < m_model.warps; ++warp)
+        for (std::uint32_t warp = 0; warp < m_model.warpCount; ++warp)
             drawCell(column, warp);
     }
     drawWarpLabels();
     if (!m_layout.panel().isNull()) {
         const analysis::LaneStep step = analysis::laneStep(m_source, m_step, m_options.warp);
         drawLanePanel(m_canvas, m_layout.panel(), m_layout.field().left() - m_canvas.content().left(), step, laneWords(m_source, step),
-                      m_model.threads);
+                      m_model.threadCount);
     }
     drawLegend();
 }

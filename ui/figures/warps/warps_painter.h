@@ -18,23 +18,23 @@ public:
     void draw();
 
 private:
-    bool isNarrow(std::uint32_t column) const { return m_model.columns[column].plainBarrier(); }
+    bool isNarrow(std::uint32_t column) const { return m_model.columns[column].isPlainBarrier(); }
 
-    bool isCurrent(std::uint32_t column) const { return column == m_current && !m_options.allSteps; }
+    bool isCurrent(std::uint32_t column) const { return column == m_currentColumn && !m_options.showsAllSteps; }
     bool isVisible(std::uint32_t column, std::uint32_t warp) const;
     void drawHeader(std::uint32_t index);
     /// Returns the meaning of a warp's strip in a column; nullopt: of the column's heading, for all warps.
-    Meaning meaning(std::uint32_t column, std::optional<std::uint32_t> warp) const;
+    Meaning columnMeaning(std::uint32_t column, std::optional<std::uint32_t> warp) const;
     void drawCell(std::uint32_t column, std::uint32_t warp);
-    qreal opacity(std::uint32_t column) const { return m_options.allSteps || isCurrent(column) ? 1 : 0.65; }
+    qreal opacity(std::uint32_t column) const { return m_options.showsAllSteps || isCurrent(column) ? 1 : 0.65; }
     static Role warpRole(std::uint32_t warp) { return Role(unsigned(Role::Warp0) + warp % 8); }
-    QRectF span(const QRectF& strip, unsigned first, unsigned end, qreal share) const;
+    QRectF lanesBox(const QRectF& strip, unsigned first, unsigned end, qreal share) const;
     void drawLanes(std::uint32_t column, std::uint32_t warp, analysis::LaneActivity activity, unsigned first, unsigned end);
     /// Returns the gap between adjacent lanes; 0: lanes side by side form one bar.
     qreal laneGap() const;
     void drawRunning(std::uint32_t column, std::uint32_t warp, unsigned first, unsigned end);
     /// Draws lanes that do not run, in the figure and in its legend.
-    static void drawInactive(Canvas& canvas, analysis::LaneActivity activity, const QRectF& box, qreal u);
+    static void drawInactive(Canvas& canvas, analysis::LaneActivity activity, const QRectF& box, qreal unit);
     /// Adds a motion from the last column that carries the number of lanes that are active now.
     void addMotion(std::uint32_t column, std::uint32_t warp);
 
@@ -49,8 +49,8 @@ private:
     const FigureOptions& m_options;
     Canvas& m_canvas;
     const analysis::WarpsModel& m_model;
-    const qreal u;
-    const std::uint32_t m_step, m_current;  ///< m_current: the column of the step
+    const qreal m_unit;
+    const std::uint32_t m_step, m_currentColumn;  ///< m_current: the column of the step
     const WarpsLayout m_layout;
     Meaning m_meaning;  ///< meaning of the strip that is being drawn
 };

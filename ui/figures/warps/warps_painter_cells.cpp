@@ -35,33 +35,34 @@ bool WarpsPainter::isVisible(std::uint32_t column, std::uint32_t warp) const
 void WarpsPainter::drawHeader(std::uint32_t index)
 {
     const analysis::WarpColumn& column = m_model.columns[index];
-    const QRectF label(m_layout.at(index).x() + u, m_layout.at(index).y() - kWarpsHeader * u + u, m_layout.columnWidth(index) - 2 * u,
-                       (kWarpsHeader - 3) * u);
+    const QRectF label(m_layout.columnTopLeft(index).x() + m_unit, m_layout.columnTopLeft(index).y() - kWarpsHeader * m_unit + m_unit,
+                       m_layout.columnWidth(index) - 2 * m_unit, (kWarpsHeader - 3) * m_unit);
     if (isCurrent(index)) {
-        Shape& frame = m_canvas.rect(QRectF(label.left(), label.top(), label.width(), kWarpsHeader * u + m_model.warps * m_layout.row()),
-                                     Role::AccentSoft, Role::AccentBorder, 3 * u);
-        frame.strokeWidth = 1.4 * u;
+        Shape& frame = m_canvas.addRect(
+            QRectF(label.left(), label.top(), label.width(), kWarpsHeader * m_unit + m_model.warpCount * m_layout.rowHeight()),
+            Role::AccentSoft, Role::AccentBorder, 3 * m_unit);
+        frame.strokeWidth = 1.4 * m_unit;
     }
     if (isNarrow(index))
         return;
     const QString text = column.line ? QString::number(column.line) : QStringLiteral("–");  // code that the compiler moved may have no line
     const Font font = isCurrent(index) ? Font::MonoBold : Font::MonoSmall;
-    const qreal wide = m_canvas.width(text, font) + 6 * u;
+    const qreal wide = m_canvas.widthOf(text, font) + 6 * m_unit;
     if (wide > label.width())
         return;
-    const QRectF badge(label.center().x() - wide / 2, label.top() + u, wide, label.height() - 2 * u);
-    if (column.divergent) {
+    const QRectF badge(label.center().x() - wide / 2, label.top() + m_unit, wide, label.height() - 2 * m_unit);
+    if (column.isDivergent) {
         const AnswerScope answer(m_canvas);
-        m_canvas.rect(badge, Role::ConflictSoft, Role::Conflict, 3 * u);
-        m_canvas.last().meaning = meaning(index, {});
+        m_canvas.addRect(badge, Role::ConflictSoft, Role::Conflict, 3 * m_unit);
+        m_canvas.lastShape().meaning = columnMeaning(index, {});
     }
-    m_canvas.text(badge, text, font, Role::Text);
+    m_canvas.addText(badge, text, font, Role::Text);
 }
 
 /// Describes what a warp does in the column; without a warp, what all do.
-Meaning WarpsPainter::meaning(std::uint32_t column, std::optional<std::uint32_t> warp) const
+Meaning WarpsPainter::columnMeaning(std::uint32_t column, std::optional<std::uint32_t> warp) const
 {
-    const std::optional<std::uint32_t> line = knownLine(m_model.columns[column].line);
+    const std::optional<std::uint32_t> line = toOptionalLine(m_model.columns[column].line);
     Meaning meaning;
     meaning.step = m_model.columns[column].firstStep;
     meaning.line = line;
@@ -70,8 +71,9 @@ Meaning WarpsPainter::meaning(std::uint32_t column, std::optional<std::uint32_t>
     else if (line)
         meaning.subject = LineSubject{*line};
     const QString who = warp ? tr("warp %1").arg(*warp) : tr("all warps");
-    meaning.tip = tr("%1, %2: %3")
-                      .arg(place(m_model.columns[column]), who, activityText(m_model, column, warp.value_or(0), warp ? 1 : m_model.warps));
+    meaning.tip =
+        tr("%1, %2: %3")
+            .arg(place(m_model.columns[column]), who, activityText(m_model, column, warp.value_or(0), warp ? 1 : m_model.warpCount));
     return meaning;
 }
 
@@ -80,14 +82,15 @@ void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
     const analysis::WarpCell& cell = m_model.cell(column, warp);
     if (!isVisible(column, warp))
         return;
-    const QRectF box = m_layout.strip(column, warp);
-    m_meaning = meaning(column, warp);
-    m_canvas.rect(box, Role::None).meaning = m_meaning;
+    const QRectF box = m_layout.stripBox(column, warp);
+    m_meaning = columnMeaning(column, warp);
+    m_canvas.addRect(box, Role::None).meaning = m_meaning;
     if (isNarrow(column)) {
         if (cell.active)
             m_canvas
-                .rect(QRectF(box.center().x() - 1.5 * u, box.top() - m_layout.row() * (1 - kWarpsBar) / 2, 3 * u, m_layout.row()),
-                      Role::TextDim)
+                .addRect(QRectF(box.center().x() - 1.5 * m_unit, box.top() - m_layout.rowHeight() * (1 - kWarpsStripShare) / 2, 3 * m_unit,
+                                m_layout.rowHeight()),
+                         Role::TextDim)
                 .opacity = opacity(column);
         return;
     }
@@ -106,76 +109,78 @@ void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
         addMotion(column, warp);
 }
 
-QRectF WarpsPainter::span(const QRectF& strip, unsigned first, unsigned end, qreal share) const
+QRectF WarpsPainter::lanesBox(const QRectF& strip, unsigned first, unsigned end, qreal share) const
 {
     const qreal height = strip.height() * share;
-    return {strip.left() + first * m_layout.lane(), strip.center().y() - height / 2, (end - first) * m_layout.lane(), height};
+    return {strip.left() + first * m_layout.laneWidth(), strip.center().y() - height / 2, (end - first) * m_layout.laneWidth(), height};
 }
 
 void WarpsPainter::drawLanes(std::uint32_t column, std::uint32_t warp, analysis::LaneActivity activity, unsigned first, unsigned end)
 {
-    const std::size_t before = m_canvas.shapes();
-    const QRectF box = span(m_layout.strip(column, warp), first, end, 1);
+    const std::size_t before = m_canvas.shapeCount();
+    const QRectF box = lanesBox(m_layout.stripBox(column, warp), first, end, 1);
     if (activity == analysis::LaneActivity::Active)
         drawRunning(column, warp, first, end);
     else
-        drawInactive(m_canvas, activity, box, u);
-    for (std::size_t i = before; i < m_canvas.shapes(); ++i)
+        drawInactive(m_canvas, activity, box, m_unit);
+    for (std::size_t i = before; i < m_canvas.shapeCount(); ++i)
         m_canvas.shape(i).opacity *= opacity(column);
 }
 
 qreal WarpsPainter::laneGap() const
 {
-    const bool few = std::size_t(m_layout.end() - m_layout.first()) * m_model.warps * m_layout.lanes() <= kMaxLaneBoxes;
-    return m_layout.lane() >= kRoomyLane * u ? u : m_layout.lane() >= kWideLane && few ? 1 : 0;
+    const bool hasFewBoxes =
+        std::size_t(m_layout.endColumn() - m_layout.firstColumn()) * m_model.warpCount * m_layout.laneCount() <= kMaxLaneBoxes;
+    return m_layout.laneWidth() >= kRoomyLane * m_unit ? m_unit : m_layout.laneWidth() >= kMinWideLanePixels && hasFewBoxes ? 1 : 0;
 }
 
 void WarpsPainter::drawRunning(std::uint32_t column, std::uint32_t warp, unsigned first, unsigned end)
 {
-    const QRectF whole = m_layout.strip(column, warp);
+    const QRectF whole = m_layout.stripBox(column, warp);
     const qreal gap = laneGap();
     if (gap == 0) {
-        m_canvas.rect(span(whole, first, end, 1), warpRole(warp));
+        m_canvas.addRect(lanesBox(whole, first, end, 1), warpRole(warp));
         return;
     }
     for (unsigned lane = first; lane < end; ++lane) {
-        const QRectF box = span(whole, lane, lane + 1, 1).adjusted(gap / 2, 0, -gap / 2, 0);
-        Shape& shape = m_canvas.rect(box, warpRole(warp));
-        if (m_layout.lane() < kHitLane)
+        const QRectF box = lanesBox(whole, lane, lane + 1, 1).adjusted(gap / 2, 0, -gap / 2, 0);
+        Shape& shape = m_canvas.addRect(box, warpRole(warp));
+        if (m_layout.laneWidth() < kHitLane)
             continue;
         shape.meaning = m_meaning;
         shape.meaning.subject = laneSubject(warp, lane);
         const QString id = QString::number(lane);
         const qreal scale = 0.84;
-        if (isCurrent(column) && m_canvas.height(Font::MonoSmall, scale) <= box.height() &&
-            m_canvas.width(QStringLiteral("31"), Font::MonoSmall, scale) <= box.width())
-            m_canvas.textOn(box, id, Font::MonoSmall, warpRole(warp), Qt::AlignCenter, scale);
+        if (isCurrent(column) && m_canvas.lineHeightOf(Font::MonoSmall, scale) <= box.height() &&
+            m_canvas.widthOf(QStringLiteral("31"), Font::MonoSmall, scale) <= box.width())
+            m_canvas.addTextOn(box, id, Font::MonoSmall, warpRole(warp), Qt::AlignCenter, scale);
     }
 }
 
-void WarpsPainter::drawInactive(Canvas& canvas, analysis::LaneActivity activity, const QRectF& box, qreal u)
+void WarpsPainter::drawInactive(Canvas& canvas, analysis::LaneActivity activity, const QRectF& box, qreal unit)
 {
     const auto flat = [&](qreal share) {
         return QRectF(box.left(), box.center().y() - box.height() * share / 2, box.width(), box.height() * share);
     };
     if (activity == analysis::LaneActivity::Inactive)
-        canvas.rect(flat(kFlat), Role::TextDim).opacity = 0.45;
+        canvas.addRect(flat(kFlat), Role::TextDim).opacity = 0.45;
     else if (activity == analysis::LaneActivity::Idle)
-        canvas.line(flat(0).topLeft(), flat(0).topRight(), Role::TextDim, 0.8).opacity = 0.45;
+        canvas.addLine(flat(0).topLeft(), flat(0).topRight(), Role::TextDim, 0.8).opacity = 0.45;
     else if (activity == analysis::LaneActivity::Waiting)
-        canvas.rect(box.adjusted(u / 2, u / 2, -u / 2, -u / 2), Role::None, Role::TextDim, std::min(2 * u, box.width() / 4)).strokeStyle =
-            Stroke::Dotted;
+        canvas
+            .addRect(box.adjusted(unit / 2, unit / 2, -unit / 2, -unit / 2), Role::None, Role::TextDim, std::min(2 * unit, box.width() / 4))
+            .strokeStyle = Stroke::Dotted;
     else if (activity == analysis::LaneActivity::Exited)
-        canvas.line(box.bottomLeft(), box.topRight(), Role::TextDim, 0.8);
+        canvas.addLine(box.bottomLeft(), box.topRight(), Role::TextDim, 0.8);
 }
 
 void WarpsPainter::addMotion(std::uint32_t column, std::uint32_t warp)
 {
     const LaneMask running = m_model.lanes(column, warp, analysis::LaneActivity::Active);
-    if (running == 0 || column <= m_layout.first() || m_model.columns[column].firstStep != m_step)
+    if (running == 0 || column <= m_layout.firstColumn() || m_model.columns[column].firstStep != m_step)
         return;
-    m_canvas.motion({m_layout.strip(column - 1, warp).center(), m_layout.strip(column, warp).center(), false,
-                     QString::number(std::popcount(running)), warpRole(warp)});
+    m_canvas.addMotion({m_layout.stripBox(column - 1, warp).center(), m_layout.stripBox(column, warp).center(), false,
+                        QString::number(std::popcount(running)), warpRole(warp)});
 }
 
 }  // namespace simtscope::figures

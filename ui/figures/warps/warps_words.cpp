@@ -57,14 +57,14 @@ Fact warpsFact(const FigureSource& source, const analysis::WarpsModel& model, st
         return fact;
     const std::uint32_t column = model.columnAt(source, step);
     std::uint64_t running = 0;
-    for (std::uint32_t warp = 0; warp < model.warps; ++warp)
+    for (std::uint32_t warp = 0; warp < model.warpCount; ++warp)
         running += std::uint64_t(std::popcount(model.lanes(column, warp, analysis::LaneActivity::Active)));
-    const bool everyone = running == model.threads;  // then there is nothing more to say
-    if (!everyone && (model.columns[column].kind == analysis::WarpColumn::Kind::Work || model.columns[column].divergent))
-        fact.text +=
-            u' ' + tr("Of %1 in the block: %2.")
-                       .arg(counted(model.threads, QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads")),
-                            activityText(model, column, 0, model.warps));
+    const bool isEveryThreadRunning = running == model.threadCount;  // then there is nothing more to say
+    if (!isEveryThreadRunning && (model.columns[column].kind == analysis::WarpColumn::Kind::Work || model.columns[column].isDivergent))
+        fact.text += u' ' + tr("Of %1 in the block: %2.")
+                                .arg(formatWithCount(model.threadCount, QT_TRANSLATE_NOOP("figures", "%Ln thread"),
+                                                     QT_TRANSLATE_NOOP("figures", "%Ln threads")),
+                                     activityText(model, column, 0, model.warpCount));
     return fact;
 }
 

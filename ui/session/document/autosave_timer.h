@@ -10,8 +10,8 @@ namespace simtscope::ui {
 /// types without a pause loses no more than one who pauses. Where writing takes long, it takes at most a tenth of the time.
 class AutosaveTimer {
 public:
-    /// Creates the timer. `minMilliseconds` is the time from a change to its write; 0 for the next turn of the event loop.
-    AutosaveTimer(int minMilliseconds, std::function<void()> write);
+    /// Creates the timer. `minDelayMs` is the time from a change to its write; 0 for the next turn of the event loop.
+    AutosaveTimer(int minDelayMs, std::function<void()> write);
 
     /// Plans a write, unless one is planned.
     void onChange();
@@ -19,7 +19,7 @@ public:
     void stop() { m_timer.stop(); }
 
 private:
-    int m_min;
+    int m_minDelayMs;
     std::function<void()> m_write;
     QTimer m_timer;
 };

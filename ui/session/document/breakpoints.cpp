@@ -17,8 +17,8 @@ int lineOf(const QStringList& text, int oldLine, const QString& stored)
 {
     int found = 0;
     for (int line = 1; line <= text.size(); ++line) {
-        const bool nearer = found == 0 || std::abs(line - oldLine) < std::abs(found - oldLine);
-        if (nearer && text[line - 1].trimmed() == stored)
+        const bool isNearer = found == 0 || std::abs(line - oldLine) < std::abs(found - oldLine);
+        if (isNearer && text[line - 1].trimmed() == stored)
             found = line;
     }
     return found;
@@ -34,7 +34,7 @@ Breakpoints::Breakpoints(Document& document, QObject* parent) : QObject(parent),
 
 QString Breakpoints::key() const
 {
-    return "breakpoints/" + QString::fromLatin1(QUrl::toPercentEncoding(keyOf(m_document)));
+    return "breakpoints/" + QString::fromLatin1(QUrl::toPercentEncoding(programKeyOf(m_document)));
 }
 
 void Breakpoints::restore()
@@ -46,7 +46,7 @@ void Breakpoints::restore()
         if (line > 0)
             lines.insert(line);
     }
-    m_recordedOf.clear();
+    m_recordedLineOf.clear();
     m_lines.assign(lines.begin(), lines.end());
     emit changed();
 }
@@ -69,7 +69,7 @@ void Breakpoints::store() const
         settings.setValue(key(), entries);
 }
 
-void Breakpoints::set(std::vector<int> lines)
+void Breakpoints::setLines(std::vector<int> lines)
 {
     if (lines == m_lines)
         return;
@@ -82,7 +82,7 @@ std::vector<int> Breakpoints::recordedLines() const
 {
     std::vector<int> recorded;
     for (const int line : m_lines) {
-        if (const auto tied = m_recordedOf.find(line); tied != m_recordedOf.end())
+        if (const auto tied = m_recordedLineOf.find(line); tied != m_recordedLineOf.end())
             recorded.push_back(tied->second);
     }
     return recorded;
@@ -91,26 +91,26 @@ std::vector<int> Breakpoints::recordedLines() const
 bool Breakpoints::toggle(int line)
 {
     std::vector<int> lines = m_lines;
-    if (const auto there = std::find(lines.begin(), lines.end(), line); there != lines.end()) {
-        lines.erase(there);
-        set(std::move(lines));
+    if (const auto existing = std::find(lines.begin(), lines.end(), line); existing != lines.end()) {
+        lines.erase(existing);
+        setLines(std::move(lines));
         return true;
     }
-    if (!m_recordedOf.empty()) {
-        const auto code = m_recordedOf.lower_bound(line);
-        if (code == m_recordedOf.end())
+    if (!m_recordedLineOf.empty()) {
+        const auto code = m_recordedLineOf.lower_bound(line);
+        if (code == m_recordedLineOf.end())
             return false;
         line = code->first;
     }
     if (std::find(lines.begin(), lines.end(), line) == lines.end())
         lines.insert(std::upper_bound(lines.begin(), lines.end(), line), line);
-    set(std::move(lines));
+    setLines(std::move(lines));
     return true;
 }
 
 bool Breakpoints::toggleRecorded(int line)
 {
-    for (const auto& [text, recorded] : m_recordedOf) {
+    for (const auto& [text, recorded] : m_recordedLineOf) {
         if (recorded == line)
             return toggle(text);
     }
@@ -119,20 +119,20 @@ bool Breakpoints::toggleRecorded(int line)
 
 void Breakpoints::clear()
 {
-    set({});
+    setLines({});
 }
 
 void Breakpoints::moveTo(const std::vector<int>& lines)
 {
     const std::set<int> distinct(lines.begin(), lines.end());
-    set({distinct.begin(), distinct.end()});
+    setLines({distinct.begin(), distinct.end()});
     if (!m_lines.empty())
         store();  // the texts of the lines may have changed
 }
 
-void Breakpoints::mapToRecording(std::map<int, int> recordedOf)
+void Breakpoints::mapToRecording(std::map<int, int> recordedLineOf)
 {
-    m_recordedOf = std::move(recordedOf);
+    m_recordedLineOf = std::move(recordedLineOf);
 }
 
 }  // namespace simtscope::ui

@@ -23,7 +23,7 @@ public:
 
     const std::vector<int>& lines() const { return m_lines; }  ///< lines of the text, from 1, ascending
     std::vector<int> recordedLines() const;                    ///< lines of the recording; those without recorded code are left out
-    bool empty() const { return m_lines.empty(); }
+    bool isEmpty() const { return m_lines.empty(); }
 
     /// Sets or clears a breakpoint. Returns false if there is no kernel code at this line or below.
     bool toggle(int line);
@@ -33,7 +33,7 @@ public:
     /// Moves the breakpoints to the lines where an edit has put them; a line that is gone takes its breakpoint along.
     void moveTo(const std::vector<int>& lines);
     /// Sets which line of the recording (value) is tied to which line of the text (key), both from 1.
-    void mapToRecording(std::map<int, int> recordedOf);
+    void mapToRecording(std::map<int, int> recordedLineOf);
 
 signals:
     void changed();  ///< a breakpoint was set, cleared or moved, or another program was opened
@@ -41,12 +41,12 @@ signals:
 private:
     void restore();
     void store() const;
-    void set(std::vector<int> lines);
+    void setLines(std::vector<int> lines);
     QString key() const;
 
     Document& m_document;
     std::vector<int> m_lines;
-    std::map<int, int> m_recordedOf;
+    std::map<int, int> m_recordedLineOf;
 };
 
 }  // namespace simtscope::ui

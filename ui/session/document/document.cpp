@@ -5,12 +5,12 @@
 #include <utility>
 
 #include "gpu/core/messages/window.h"
-#include "gpu/core/whole_file.h"
+#include "gpu/core/write_whole_file.h"
 
 namespace simtscope::ui {
 namespace {
 
-constexpr qint64 kLargestSource = 8 << 20;  // bytes; a program text is far smaller
+constexpr qint64 kMaxSourceBytes = 8 << 20;  // bytes; a program text is far smaller
 
 /// Returns whether the path is the source that ships with a lesson, not a lecturer's own.
 bool isShippedSource(const std::optional<program::Lesson>& lesson, const QString& path)
@@ -20,7 +20,7 @@ bool isShippedSource(const std::optional<program::Lesson>& lesson, const QString
 
 }  // namespace
 
-Result<QString> readText(const QString& path)
+Result<QString> readTextFile(const QString& path)
 {
     const std::string name = path.toStdString();
     QFile file(path);
@@ -28,7 +28,7 @@ Result<QString> readText(const QString& path)
         return failAt(name, 0, msg::window::noSuchFile());
     if (!file.open(QIODevice::ReadOnly))
         return failAt(name, 0, msg::window::fileUnreadable(file.errorString().toStdString()));
-    if (file.size() > kLargestSource)
+    if (file.size() > kMaxSourceBytes)
         return failAt(name, 0, msg::window::fileTooLarge());
     const QByteArray bytes = file.readAll();
     if (bytes.contains('\0'))
@@ -36,10 +36,10 @@ Result<QString> readText(const QString& path)
     return QString::fromUtf8(bytes);
 }
 
-Result<void> writeText(const QString& path, const QString& text)
+Result<void> writeTextFile(const QString& path, const QString& text)
 {
     const std::string name = path.toStdString();
-    if (const std::error_code error = writeWhole(name, text.toStdString()))
+    if (const std::error_code error = writeWholeFile(name, text.toStdString()))
         return failAt(name, 0, msg::window::fileUnwritable(error.message()));
     return {};
 }
@@ -49,11 +49,11 @@ Document::Document(OnSide<DocumentContent> content) : m_content(std::move(conten
 Result<void> Document::openLesson(const program::Lesson& lesson)
 {
     const QString path = QString::fromStdString(lesson.source);
-    const Result<QString> text = readText(path);
+    const Result<QString> text = readTextFile(path);
     if (!text)
         return tl::unexpected(text.error());
-    start(path, QString::fromStdString(lesson.name), *text, lesson);
-    m_content->arguments = defaultsOf(*this);
+    setProgram(path, QString::fromStdString(lesson.name), *text, lesson);
+    m_content->arguments = defaultArgumentsOf(*this);
     emit opened();
     return {};
 }
@@ -65,11 +65,11 @@ QString Document::fileName() const
 
 Result<void> Document::openFile(const QString& path, std::optional<program::Lesson> lesson)
 {
-    const Result<QString> text = readText(path);
+    const Result<QString> text = readTextFile(path);
     if (!text)
         return tl::unexpected(text.error());
-    start(QFileInfo(path).absoluteFilePath(), QFileInfo(path).completeBaseName(), *text, std::move(lesson));
-    m_content->arguments = defaultsOf(*this);
+    setProgram(QFileInfo(path).absoluteFilePath(), QFileInfo(path).completeBaseName(), *text, std::move(lesson));
+    m_content->arguments = defaultArgumentsOf(*this);
     emit opened();
     return {};
 }
@@ -78,7 +78,7 @@ void Document::openText(const QString& name, const QString& text, const QStringL
                         const QString& suffix)
 {
     const QString path = lesson ? QString::fromStdString(lesson->source) : QString();
-    start(path, name, text, std::move(lesson));
+    setProgram(path, name, text, std::move(lesson));
     m_content->suffix = suffix;
     m_content->arguments = arguments;
     emit opened();
@@ -86,7 +86,7 @@ void Document::openText(const QString& name, const QString& text, const QStringL
 
 void Document::openCopy(const Document& other, const QStringList& arguments)
 {
-    start(other.m_content->path, other.m_content->name, other.m_content->savedText, other.m_content->lesson);
+    setProgram(other.m_content->path, other.m_content->name, other.m_content->savedText, other.m_content->lesson);
     m_content->id = other.m_content->id;
     m_content->suffix = other.m_content->suffix;
     m_content->text = other.m_content->text;
@@ -94,20 +94,20 @@ void Document::openCopy(const Document& other, const QStringList& arguments)
     emit opened();
 }
 
-void Document::announceContent(const DocumentContent& beside)
+void Document::announceContent(const DocumentContent& otherContent)
 {
-    m_drafts.offerDraftBeside(beside);
+    m_drafts.offerDraftBeside(otherContent);
     emit opened();
 }
 
-void Document::start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson)
+void Document::setProgram(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson)
 {
     m_drafts.closeProgram();
     m_content->path = path;
     m_content->name = name;
     m_content->text = m_content->savedText = text;
     m_content->lesson = std::move(lesson);
-    m_content->id = programOf(keyOf(*this));
+    m_content->id = programIdOf(programKeyOf(*this));
     m_problems.clear();
     m_drafts.offerDraft();
 }
@@ -142,12 +142,12 @@ bool Document::hasOwnFile() const
     return !m_content->path.isEmpty() && !isShippedSource(m_content->lesson, m_content->path);
 }
 
-bool Document::fileChanged() const
+bool Document::hasFileChanged() const
 {
     if (!QFile::exists(m_content->path))
         return false;  // writing the file again loses nothing
-    const Result<QString> there = readText(m_content->path);
-    return !there || *there != m_content->savedText;
+    const Result<QString> textOnDisk = readTextFile(m_content->path);
+    return !textOnDisk || *textOnDisk != m_content->savedText;
 }
 
 Result<void> Document::save()
@@ -159,17 +159,17 @@ Result<void> Document::save()
 
 Result<void> Document::saveAs(const QString& path)
 {
-    if (const Result<void> secured = m_drafts.archiveOffered(); !secured)
+    if (const Result<void> secured = m_drafts.archiveOfferedDraft(); !secured)
         return secured;
-    if (const Result<void> written = writeText(path, m_content->text); !written)
+    if (const Result<void> written = writeTextFile(path, m_content->text); !written)
         return written;
-    m_drafts.removeFile();
-    const QString before = keyOf(*this);
+    m_drafts.removeDraftFile();
+    const QString before = programKeyOf(*this);
     m_content->path = QFileInfo(path).absoluteFilePath();
     m_content->name = QFileInfo(path).completeBaseName();
     m_content->savedText = m_content->text;
     m_drafts.onSave();
-    moveProgram(m_content->id, before, keyOf(*this));
+    changeProgramKey(m_content->id, before, programKeyOf(*this));
     emit saved();
     emit textChanged();
     return {};
@@ -178,17 +178,17 @@ Result<void> Document::saveAs(const QString& path)
 void Document::revert()
 {
     setText(m_content->savedText);
-    if (!m_problems.belongToText())
+    if (!m_problems.isOfCurrentText())
         m_problems.set({});  // the problems belong to the former text
     m_drafts.write();
 }
 
-QStringList defaultsOf(const Document& document)
+QStringList defaultArgumentsOf(const Document& document)
 {
-    return document.lesson() ? defaultsOf(*document.lesson()) : QStringList();
+    return document.lesson() ? defaultArgumentsOf(*document.lesson()) : QStringList();
 }
 
-QStringList defaultsOf(const program::Lesson& lesson)
+QStringList defaultArgumentsOf(const program::Lesson& lesson)
 {
     QStringList arguments;
     for (const std::string& argument : program::defaultArguments(lesson))
@@ -196,14 +196,14 @@ QStringList defaultsOf(const program::Lesson& lesson)
     return arguments;
 }
 
-QString keyOf(const Document& document)
+QString programKeyOf(const Document& document)
 {
-    const bool ships =
+    const bool isShipped =
         document.lesson() && document.lesson()->course.empty() && document.path() == QString::fromStdString(document.lesson()->source);
-    return ships || document.path().isEmpty() ? document.name() : document.path();
+    return isShipped || document.path().isEmpty() ? document.name() : document.path();
 }
 
-QString keyOf(const program::Lesson& lesson)
+QString programKeyOf(const program::Lesson& lesson)
 {
     return QString::fromStdString(lesson.course.empty() ? lesson.name : lesson.source);
 }

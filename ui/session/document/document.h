@@ -34,7 +34,7 @@ public:
     ProgramId id() const { return m_content->id; }           ///< 0 if no program is open
     const QString& text() const { return m_content->text; }
     const QString& savedText() const { return m_content->savedText; }  ///< the text as it was opened or last saved
-    bool edited() const { return m_content->edited(); }
+    bool isEdited() const { return m_content->isEdited(); }
     const std::optional<program::Lesson>& lesson() const { return m_content->lesson; }
     const QStringList& arguments() const { return m_content->arguments; }  ///< arguments of the next run
 
@@ -48,9 +48,9 @@ public:
 
     /// Copies the other document's text, edits included, with these arguments.
     void openCopy(const Document& other, const QStringList& arguments);
-    /// Announces the program that has come from the other side, where `beside` is now: offers its draft and emits opened(). The former
-    /// program must have been closed before the sides were switched, see Drafts::closeProgram().
-    void announceContent(const DocumentContent& beside);
+    /// Announces the program that has come from the other side, where `otherContent` is now: offers its draft and emits opened(). The
+    /// former program must have been closed before the sides were switched, see Drafts::closeProgram().
+    void announceContent(const DocumentContent& otherContent);
 
     void setText(const QString& text);                  ///< makes an edit by the user, of which a draft is kept
     void setArgument(int index, const QString& value);  ///< ignores an index that does not exist
@@ -58,7 +58,7 @@ public:
 
     bool
     hasOwnFile() const;  ///< whether the text is a file of the user that may be written, unlike a shipped program or text from a recording
-    bool fileChanged() const;                  ///< whether somebody else has changed the file since it was opened or last saved
+    bool hasFileChanged() const;               ///< whether somebody else has changed the file since it was opened or last saved
     Result<void> save();                       ///< overwrites its own file, whatever that contains by now
     Result<void> saveAs(const QString& path);  ///< a draft that the user has not restored becomes an earlier edit
     void revert();                             ///< drops the edits since the text was opened or saved
@@ -70,7 +70,7 @@ signals:
     void argumentsChanged();  ///< not sent by opening a program
 
 private:
-    void start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson);
+    void setProgram(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson);
 
     OnSide<DocumentContent> m_content;
     ProblemList m_problems{*this, m_content.share(&DocumentContent::problems)};
@@ -78,18 +78,18 @@ private:
 };
 
 /// Returns the arguments of a run for which the user has chosen none.
-QStringList defaultsOf(const program::Lesson& lesson);
+QStringList defaultArgumentsOf(const program::Lesson& lesson);
 /// Returns the default arguments of the open program; empty if it has no lesson.
-QStringList defaultsOf(const Document& document);
+QStringList defaultArgumentsOf(const Document& document);
 
 /// Returns the key by which the program is opened, see program_id.h.
-QString keyOf(const Document& document);
+QString programKeyOf(const Document& document);
 /// Returns the key of a lesson's program, open or not.
-QString keyOf(const program::Lesson& lesson);
+QString programKeyOf(const program::Lesson& lesson);
 
 /// Reads a text file as UTF-8. Errors name the path; a file that is not text is refused.
-Result<QString> readText(const QString& path);
+Result<QString> readTextFile(const QString& path);
 /// Replaces the file `path` atomically.
-Result<void> writeText(const QString& path, const QString& text);
+Result<void> writeTextFile(const QString& path, const QString& text);
 
 }  // namespace simtscope::ui

@@ -22,7 +22,7 @@ struct DocumentContent {
     std::optional<program::Lesson> lesson;
     ProblemList::Problems problems;
 
-    bool edited() const { return text != savedText; }
+    bool isEdited() const { return text != savedText; }
 };
 
 }  // namespace simtscope::ui

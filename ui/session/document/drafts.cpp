@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-QString pathOf(const DocumentContent& content)
+QString draftPathOf(const DocumentContent& content)
 {
     const QString key = content.path.isEmpty() ? "recording/" + content.name : content.path;
     const QByteArray hash = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha1).toHex().left(16);
@@ -36,7 +36,7 @@ Drafts::~Drafts()
 
 QString Drafts::path() const
 {
-    return pathOf(m_document.content());
+    return draftPathOf(m_document.content());
 }
 
 void Drafts::closeProgram()
@@ -48,20 +48,20 @@ void Drafts::closeProgram()
 /// Offers the draft on disk, where the document has no edits.
 void Drafts::offerDraft()
 {
-    m_offered = QString();
+    m_offeredText = QString();
     QFile draft(path());
-    if (!m_isEnabled || m_document.edited() || !draft.open(QIODevice::ReadOnly))
+    if (!m_isEnabled || m_document.isEdited() || !draft.open(QIODevice::ReadOnly))
         return;
-    const QString kept = QString::fromUtf8(draft.readAll());
-    if (kept != m_document.text())
-        m_offered = kept.isNull() ? QString("") : kept;
+    const QString draftText = QString::fromUtf8(draft.readAll());
+    if (draftText != m_document.text())
+        m_offeredText = draftText.isNull() ? QString("") : draftText;
 }
 
-void Drafts::offerDraftBeside(const DocumentContent& beside)
+void Drafts::offerDraftBeside(const DocumentContent& otherContent)
 {
     offerDraft();
-    if (m_isEnabled && !m_document.edited() && beside.edited() && path() == pathOf(beside))
-        m_offered = beside.text;  // even if the draft could not be written
+    if (m_isEnabled && !m_document.isEdited() && otherContent.isEdited() && path() == draftPathOf(otherContent))
+        m_offeredText = otherContent.text;  // even if the draft could not be written
 }
 
 void Drafts::onEdit()
@@ -75,22 +75,22 @@ void Drafts::archiveIgnoredOffer()
 {
     if (!isOffered())
         return;
-    if (storeEarlierText(path(), m_offered))
+    if (storeEarlierText(path(), m_offeredText))
         QFile::remove(path());
     else
         emit failed();
-    m_offered = QString();
+    m_offeredText = QString();
     emit changed();
 }
 
-Result<void> Drafts::archiveOffered()
+Result<void> Drafts::archiveOfferedDraft()
 {
-    if (isOffered() && !storeEarlierText(path(), m_offered))
+    if (isOffered() && !storeEarlierText(path(), m_offeredText))
         return failAt(path().toStdString(), 0, msg::window::draftNotKept());
     return {};
 }
 
-void Drafts::removeFile()
+void Drafts::removeDraftFile()
 {
     QFile::remove(path());
 }
@@ -109,16 +109,16 @@ void Drafts::restore()
 {
     if (!isOffered())
         return;
-    const QString draft = m_offered;
-    m_offered = QString();
+    const QString draft = m_offeredText;
+    m_offeredText = QString();
     m_document.setText(draft);
     emit changed();
 }
 
 void Drafts::discard()
 {
-    m_offered = QString();
-    removeFile();
+    m_offeredText = QString();
+    removeDraftFile();
     emit changed();
 }
 
@@ -126,14 +126,14 @@ bool Drafts::write()
 {
     if (!m_isEnabled || m_document.name().isEmpty() || isOffered())
         return true;
-    if (!m_document.edited()) {
-        removeFile();
+    if (!m_document.isEdited()) {
+        removeDraftFile();
         return true;
     }
-    return QDir().mkpath(QFileInfo(path()).path()) && writeText(path(), m_document.text()).has_value();
+    return QDir().mkpath(QFileInfo(path()).path()) && writeTextFile(path(), m_document.text()).has_value();
 }
 
-std::vector<EarlierText> Drafts::earlier() const
+std::vector<EarlierText> Drafts::earlierEdits() const
 {
     if (!m_isEnabled || m_document.name().isEmpty())
         return {};
@@ -142,32 +142,32 @@ std::vector<EarlierText> Drafts::earlier() const
     return all;
 }
 
-void Drafts::restoreEarlier(std::size_t which)
+void Drafts::restoreEarlier(std::size_t index)
 {
-    const std::vector<EarlierText> all = earlier();
-    if (which >= all.size())
+    const std::vector<EarlierText> all = earlierEdits();
+    if (index >= all.size())
         return;
     const QString before = m_document.text();
-    const bool hadEdits = m_document.edited();
-    m_document.setText(all[which].text);  // also archives an offered draft that was not restored
+    const bool hadEdits = m_document.isEdited();
+    m_document.setText(all[index].text);  // also archives an offered draft that was not restored
     if (!write() || (hadEdits && !storeEarlierText(path(), before)))
         emit failed();
     else
-        QFile::remove(all[which].path);
+        QFile::remove(all[index].path);
 }
 
 bool Drafts::archiveEdits(const Document& other)
 {
-    if (!other.edited())
+    if (!other.isEdited())
         return false;
-    const bool isHere = pathOf(other.content()) == path();
-    const Result<QString> kept = readText(pathOf(other.content()));
-    if (isHere ? other.text() == m_document.text() || other.text() == m_offered : kept && *kept == other.text())
+    const bool isSameDraft = draftPathOf(other.content()) == path();
+    const Result<QString> otherDraft = readTextFile(draftPathOf(other.content()));
+    if (isSameDraft ? other.text() == m_document.text() || other.text() == m_offeredText : otherDraft && *otherDraft == other.text())
         return false;
-    const bool written = storeEarlierText(pathOf(other.content()), other.text());
-    if (!written)
+    const bool isWritten = storeEarlierText(draftPathOf(other.content()), other.text());
+    if (!isWritten)
         emit failed();
-    return written;
+    return isWritten;
 }
 
 }  // namespace simtscope::ui

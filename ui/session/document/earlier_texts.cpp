@@ -20,7 +20,7 @@ std::vector<EarlierText> earlierTexts(const QString& draft)
     for (const QFileInfo& file : info.dir().entryInfoList({"*.old*"}, QDir::Files, QDir::Name | QDir::Reversed)) {
         if (!file.fileName().startsWith(info.fileName() + ".old"))
             continue;
-        if (const Result<QString> text = readText(file.filePath()))
+        if (const Result<QString> text = readTextFile(file.filePath()))
             all.push_back({file.filePath(), *text, file.lastModified()});
     }
     return all;
@@ -31,7 +31,7 @@ bool storeEarlierText(const QString& draft, const QString& text)
     std::vector<EarlierText> all = earlierTexts(draft);
     const int newest = all.empty() ? 0 : all.front().path.section(u'.', -1).toInt();  // a file "….old" without a number counts as 0
     const QString path = draft + ".old." + QString::number(newest + 1).rightJustified(kDigits, u'0');
-    if (!QDir().mkpath(QFileInfo(path).path()) || !writeText(path, text))
+    if (!QDir().mkpath(QFileInfo(path).path()) || !writeTextFile(path, text))
         return false;
     std::erase_if(all, [&](const EarlierText& earlier) { return earlier.text == text && QFile::remove(earlier.path); });
     for (std::size_t i = kMaxEarlierTexts - 1; i < all.size(); ++i)

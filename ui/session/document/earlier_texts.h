@@ -10,7 +10,7 @@ namespace simtscope::ui {
 /// Holds an edited text that another one replaced, and the file that stores it.
 struct EarlierText {
     QString path, text;
-    QDateTime when;  ///< time at which the text was replaced
+    QDateTime replacedAt;  ///< time at which the text was replaced
 };
 
 inline constexpr std::size_t kMaxEarlierTexts = 10;

@@ -9,7 +9,7 @@ namespace simtscope::ui {
 
 ProblemList::ProblemList(const Document& document, OnSide<Problems> problems) : m_document(document), m_problems(std::move(problems)) {}
 
-bool ProblemList::belongToText() const
+bool ProblemList::isOfCurrentText() const
 {
     return m_problems->text == m_document.text();
 }

@@ -25,7 +25,7 @@ public:
     ProblemList(const Document& document, OnSide<Problems> problems);
 
     const std::vector<Problem>& all() const { return m_problems->all; }
-    bool belongToText() const;                ///< whether the problems belong to the current text; false after an edit
+    bool isOfCurrentText() const;             ///< whether the problems belong to the current text; false after an edit
     void set(std::vector<Problem> problems);  ///< sets problems that belong to the current text
     /// Replaces the problems by the same ones in another language; ignores `problems` if their lines differ.
     void retranslate(std::vector<Problem> problems);

@@ -20,12 +20,12 @@ std::vector<FindingLines> findingLines(const trace::Recording* recording)
     if (!recording)
         return found;
     for (trace::Finding& finding : analysis::findingsOf(*recording)) {
-        FindingLines& one = found.emplace_back();
-        for (const analysis::FoundAccess& access : analysis::accessesOf(*recording, finding))
+        FindingLines& lines = found.emplace_back();
+        for (const analysis::LocatedAccess& access : analysis::locateAccesses(*recording, finding))
             if (access.line > 0 && access.line != finding.line && analysis::isProgramFile(*recording, access.file) &&
-                std::ranges::find(one.otherLines, access.line) == one.otherLines.end())
-                one.otherLines.push_back(access.line);
-        one.finding = std::move(finding);
+                std::ranges::find(lines.otherLines, access.line) == lines.otherLines.end())
+                lines.otherLines.push_back(access.line);
+        lines.finding = std::move(finding);
     }
     return found;
 }
@@ -38,12 +38,12 @@ std::vector<Problem> problemsIn(const QString& name, const std::vector<program::
     for (const program::CompilerMessage& message : compiler)
         if (isOurs(message.file))
             problems.push_back({message.line, message.isError, figures::cleanText(message.text, figures::LineBreaks::Kept),
-                                figures::translated(program::compileHint(message.text))});
+                                figures::translateMessage(program::compileHint(message.text))});
     for (const auto& [finding, otherLines] : findings) {
         if (finding.line == 0 || !isOurs(finding.file))
             continue;
         const bool isError = finding.severity == trace::Severity::Error;
-        const QString text = figures::translated(finding.message), fix = figures::translated(analysis::fixOf(finding)),
+        const QString text = figures::translateMessage(finding.message), fix = figures::translateMessage(analysis::adviceFor(finding)),
                       label = figures::findingLabel(finding.kind);
         problems.push_back({int(finding.line), isError, text, fix, label});
         for (const std::uint32_t line : otherLines)

@@ -6,7 +6,7 @@ namespace simtscope::ui {
 namespace {
 
 /// Returns the programs of this process by key. All documents share this map, so that two of them know that they have the same program.
-std::map<QString, ProgramId>& known()
+std::map<QString, ProgramId>& programsByKey()
 {
     static std::map<QString, ProgramId> programs;
     return programs;
@@ -20,19 +20,19 @@ ProgramId newId()
 
 }  // namespace
 
-ProgramId programOf(const QString& key)
+ProgramId programIdOf(const QString& key)
 {
-    ProgramId& id = known()[key];
+    ProgramId& id = programsByKey()[key];
     if (id == 0)
         id = newId();
     return id;
 }
 
-void moveProgram(ProgramId program, const QString& from, const QString& to)
+void changeProgramKey(ProgramId program, const QString& oldKey, const QString& newKey)
 {
-    if (const auto before = known().find(from); before != known().end() && before->second == program)
-        known().erase(before);
-    known()[to] = program;
+    if (const auto before = programsByKey().find(oldKey); before != programsByKey().end() && before->second == program)
+        programsByKey().erase(before);
+    programsByKey()[newKey] = program;
 }
 
 }  // namespace simtscope::ui

@@ -12,8 +12,8 @@ using ProgramId = std::uint64_t;
 
 /// Returns the id of the program that is opened by `key`: the path of a user's file, or the name of a built-in program or of one from a
 /// recording.
-ProgramId programOf(const QString& key);
-/// Makes the key `to` open `program` from now on; the key `from` opens another program then.
-void moveProgram(ProgramId program, const QString& from, const QString& to);
+ProgramId programIdOf(const QString& key);
+/// Makes the key `newKey` open `program` from now on; the key `oldKey` opens another program then.
+void changeProgramKey(ProgramId program, const QString& oldKey, const QString& newKey);
 
 }  // namespace simtscope::ui

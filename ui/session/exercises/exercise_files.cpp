@@ -37,7 +37,7 @@ Result<Descriptor> lockProgress()
 {
     const std::string path = (exercisesFolder() + QStringLiteral("/progress.lock")).toStdString();
     Descriptor lock(::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666));
-    if (!lock.open())
+    if (!lock.isOpen())
         return failAt(path, 0, msg::window::fileUnwritable(std::strerror(errno)));
     while (::flock(lock.get(), LOCK_EX) != 0 && errno == EINTR) {
     }
@@ -59,7 +59,7 @@ std::optional<QJsonObject> readProgress()
 {
     if (!QFile::exists(progressFile()))
         return QJsonObject();
-    const Result<QString> text = readText(progressFile());
+    const Result<QString> text = readTextFile(progressFile());
     const QJsonDocument read = text ? QJsonDocument::fromJson(text->toUtf8()) : QJsonDocument();
     return read.isObject() ? std::optional(read.object()) : std::nullopt;
 }
@@ -74,17 +74,17 @@ QJsonObject progressToJson(const ExerciseProgress& progress)
 {
     return {{"solved", progress.isSolved},
             {"points", int(progress.points)},
-            {"of", int(progress.of)},
-            {"hints", int(progress.hints)},
-            {"checks", int(progress.checks)}};
+            {"of", int(progress.maxPoints)},
+            {"hints", int(progress.shownHintCount)},
+            {"checks", int(progress.checkCount)}};
 }
 
 /// Returns a digest that tells folders with exercises of the same name apart.
 QString digestOf(const std::string& folder)
 {
-    constexpr qsizetype kOfDigest = 12;
+    constexpr qsizetype kDigestLength = 12;
     const QByteArray digest = QCryptographicHash::hash(QByteArray::fromStdString(folder), QCryptographicHash::Sha256);
-    return QString::fromLatin1(digest.toHex().left(kOfDigest));
+    return QString::fromLatin1(digest.toHex().left(kDigestLength));
 }
 
 }  // namespace
@@ -94,7 +94,7 @@ std::string progressKey(const exercises::Exercise& exercise)
     return exercises::ships(exercise) ? exercise.name : exercise.directory;
 }
 
-QString exerciseFile(const exercises::Exercise& exercise)
+QString exerciseFilePath(const exercises::Exercise& exercise)
 {
     const QString file = QString::fromStdString(exercise.name) + QStringLiteral(".cu");
     const QString within = exercises::ships(exercise) ? file : QStringLiteral("own/%1/%2").arg(digestOf(exercise.directory), file);
@@ -103,19 +103,19 @@ QString exerciseFile(const exercises::Exercise& exercise)
 
 Result<QString> starterText(const exercises::Exercise& exercise)
 {
-    return readText(QString::fromStdString(exercise.starter()));
+    return readTextFile(QString::fromStdString(exercise.starterPath()));
 }
 
 Result<void> makeExerciseFile(const exercises::Exercise& exercise)
 {
-    const QString path = exerciseFile(exercise);
+    const QString path = exerciseFilePath(exercise);
     if (QFile::exists(path))
         return {};
     const Result<QString> starter = starterText(exercise);
     if (!starter)
         return tl::unexpected(starter.error());
     QDir().mkpath(QFileInfo(path).path());  // if this fails, writing fails too and reports it
-    return writeText(path, *starter);
+    return writeTextFile(path, *starter);
 }
 
 ExerciseProgress progressOf(const std::string& key)
@@ -141,7 +141,7 @@ Result<void> changeProgress(const std::string& key, const std::function<void(Exe
     ExerciseProgress progress = progressFromJson(all->value(name).toObject());
     change(progress);
     all->insert(name, progressToJson(progress));
-    return writeText(progressFile(), QString::fromUtf8(QJsonDocument(*all).toJson()));
+    return writeTextFile(progressFile(), QString::fromUtf8(QJsonDocument(*all).toJson()));
 }
 
 }  // namespace simtscope::ui

@@ -11,18 +11,18 @@ namespace simtscope::ui {
 
 /// Holds the progress of a student in one exercise.
 struct ExerciseProgress {
-    bool isSolved = false;        ///< whether a check has passed
-    unsigned points = 0, of = 0;  ///< points of the best check, and the most that a check can give
-    unsigned hints = 0;           ///< number of hints that were shown
-    unsigned checks = 0;          ///< number of checks that have ended
+    bool isSolved = false;               ///< whether a check has passed
+    unsigned points = 0, maxPoints = 0;  ///< points of the best check, and the most that a check can give
+    unsigned shownHintCount = 0;         ///< number of hints that were shown
+    unsigned checkCount = 0;             ///< number of checks that have ended
 };
 
 /// Returns the key of the exercise's progress: the name of an exercise that ships, the folder of another one.
 std::string progressKey(const exercises::Exercise& exercise);
 
 /// Returns the path of the user's file with the solution. Two exercises never share a file.
-QString exerciseFile(const exercises::Exercise& exercise);
-/// Writes the starter to exerciseFile(), unless that file exists. Fails if it cannot be written, or the starter cannot be read.
+QString exerciseFilePath(const exercises::Exercise& exercise);
+/// Writes the starter to exerciseFilePath(), unless that file exists. Fails if it cannot be written, or the starter cannot be read.
 Result<void> makeExerciseFile(const exercises::Exercise& exercise);
 /// Reads the text that a student begins with. Fails if the file cannot be read.
 Result<QString> starterText(const exercises::Exercise& exercise);

@@ -31,10 +31,10 @@ void addFolder(ExerciseList& list, const QString& folder)
 
 }  // namespace
 
-QString nameOf(const UnreadableExercise& one)
+QString nameOf(const UnreadableExercise& exercise)
 {
-    const QString file = QString::fromStdString(one.error.file);
-    return file == one.folder ? QDir(file).dirName() : QFileInfo(file).dir().dirName();
+    const QString file = QString::fromStdString(exercise.error.file);
+    return file == exercise.folder ? QDir(file).dirName() : QFileInfo(file).dir().dirName();
 }
 
 ExerciseList readExerciseList()

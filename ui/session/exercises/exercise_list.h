@@ -23,7 +23,7 @@ struct UnreadableExercise {
 };
 
 /// Returns the name of the folder that cannot be read.
-QString nameOf(const UnreadableExercise& one);
+QString nameOf(const UnreadableExercise& exercise);
 
 /// Holds all exercises, and the folders that could not be read.
 struct ExerciseList {

@@ -28,7 +28,7 @@ sandbox::Sandbox sandboxOfCheck()
 {
     if (const auto found = sandbox::findSandbox())
         return *found;
-    return *sandbox::sandboxOf(sandbox::Kind::None);
+    return *sandbox::makeSandbox(sandbox::SandboxKind::None);
 }
 
 QString stageText(exercises::GradeStage stage, std::size_t done, std::size_t of)
@@ -52,15 +52,15 @@ exercises::Submission submissionOf(const Document& document)
 
 }  // namespace
 
-Exercises::Exercises(const Parts& parts) : m_parts(parts), m_list(readExerciseList()), m_saving(kSaveMilliseconds, [this] { save(); })
+Exercises::Exercises(const Parts& parts) : m_parts(parts), m_list(readExerciseList()), m_autosave(kSaveMilliseconds, [this] { save(); })
 {
     connect(&m_parts.document, &Document::opened, this, &Exercises::refreshCurrent);
     connect(&m_parts.document, &Document::saved, this, &Exercises::refreshCurrent);
     connect(&m_parts.document, &Document::textChanged, this, [this] {
         if (!m_current)
             return;
-        if (m_parts.document.edited())
-            m_saving.onChange();
+        if (m_parts.document.isEdited())
+            m_autosave.onChange();
         emit textEdited();
     });
     refreshCurrent();
@@ -71,7 +71,7 @@ const exercises::Exercise* Exercises::current() const
     return m_current ? &m_list.exercises[*m_current].exercise : nullptr;
 }
 
-std::vector<const exercises::Exercise*> Exercises::inFolderOfCurrent() const
+std::vector<const exercises::Exercise*> Exercises::exercisesInFolder() const
 {
     std::vector<const exercises::Exercise*> found;
     for (const ListedExercise& other : m_list.exercises)
@@ -80,24 +80,25 @@ std::vector<const exercises::Exercise*> Exercises::inFolderOfCurrent() const
     return found;
 }
 
-std::pair<std::size_t, std::size_t> Exercises::number() const
+std::pair<std::size_t, std::size_t> Exercises::numberInFolder() const
 {
-    const std::vector<const exercises::Exercise*> all = inFolderOfCurrent();
+    const std::vector<const exercises::Exercise*> all = exercisesInFolder();
     return {std::size_t(std::ranges::find(all, current()) - all.begin()) + 1, all.size()};
 }
 
 const exercises::Exercise* Exercises::next() const
 {
-    const std::vector<const exercises::Exercise*> all = inFolderOfCurrent();
+    const std::vector<const exercises::Exercise*> all = exercisesInFolder();
     for (std::size_t i = 0; i + 1 < all.size(); ++i)
-        if (const exercises::Exercise* const other = all[(number().first + i) % all.size()]; !progressOf(progressKey(*other)).isSolved)
+        if (const exercises::Exercise* const other = all[(numberInFolder().first + i) % all.size()];
+            !progressOf(progressKey(*other)).isSolved)
             return other;
     return nullptr;
 }
 
-const exercises::ExerciseWords& Exercises::words() const
+const exercises::ExerciseTexts& Exercises::words() const
 {
-    return exercises::wordsOf(*current(), windowLanguage().toStdString());
+    return exercises::textsIn(*current(), windowLanguage().toStdString());
 }
 
 ExerciseProgress Exercises::progress() const
@@ -108,24 +109,24 @@ ExerciseProgress Exercises::progress() const
 std::optional<std::size_t> Exercises::findCurrent() const
 {
     const auto found = std::ranges::find_if(
-        m_list.exercises, [this](const ListedExercise& one) { return exerciseFile(one.exercise) == m_parts.document.path(); });
+        m_list.exercises, [this](const ListedExercise& one) { return exerciseFilePath(one.exercise) == m_parts.document.path(); });
     return found == m_list.exercises.end() ? std::nullopt : std::optional(std::size_t(found - m_list.exercises.begin()));
 }
 
 void Exercises::refreshCurrent()
 {
-    const std::optional<std::size_t> now = findCurrent();
-    if (now == m_current)
+    const std::optional<std::size_t> newCurrent = findCurrent();
+    if (newCurrent == m_current)
         return;
-    m_current = now;
+    m_current = newCurrent;
     resetState();
 }
 
 void Exercises::resetState()
 {
-    m_saving.stop();
-    m_check.cancel();
-    m_view.cancel();
+    m_autosave.stop();
+    m_checkJob.cancel();
+    m_faultJob.cancel();
     m_grade.reset();
     emit currentChanged();
 }
@@ -160,8 +161,8 @@ void Exercises::reportUnreadable(const QString& folder, const Error& error)
 {
     const QString file = QDir(folder).relativeFilePath(QString::fromStdString(error.file));
     m_parts.notices.notifyTranslated([error, shown = file == "." ? QDir(folder).dirName() : file] {
-        Notice notice = Notice::of(error);
-        notice.text = shown + ": " + figures::translated(error.message);
+        Notice notice = Notice::fromError(error);
+        notice.text = shown + ": " + figures::translateMessage(error.message);
         return notice;
     });
 }
@@ -176,35 +177,35 @@ void Exercises::open(const exercises::Exercise& exercise)
 {
     save();
     if (const Result<void> made = makeExerciseFile(exercise); !made) {
-        m_parts.notices.notify(Notice::of(made.error()));
+        m_parts.notices.notify(Notice::fromError(made.error()));
         return;
     }
-    m_parts.run.openFile(exerciseFile(exercise));
+    m_parts.run.openFile(exerciseFilePath(exercise));
 }
 
 /// Saves the text, except over a file that somebody else has changed meanwhile: then the edits stay as a draft, and File > Save source
 /// asks.
 void Exercises::save()
 {
-    m_saving.stop();
+    m_autosave.stop();
     Document& document = m_parts.document;
-    if (!m_current || !document.edited() || document.drafts().isOffered() || document.fileChanged())
+    if (!m_current || !document.isEdited() || document.drafts().isOffered() || document.hasFileChanged())
         return;
     if (const Result<void> saved = document.save(); !saved)
-        m_parts.notices.notify(Notice::of(saved.error()));
+        m_parts.notices.notify(Notice::fromError(saved.error()));
 }
 
-void Exercises::change(const std::function<void(ExerciseProgress&)>& how)
+void Exercises::updateProgress(const std::function<void(ExerciseProgress&)>& change)
 {
-    if (const Result<void> changed = changeProgress(progressKey(*current()), how); !changed)
-        m_parts.notices.notify(Notice::of(changed.error()));
+    if (const Result<void> changed = changeProgress(progressKey(*current()), change); !changed)
+        m_parts.notices.notify(Notice::fromError(changed.error()));
     emit progressChanged();
 }
 
 void Exercises::revealHint()
 {
-    if (m_current && progress().hints < words().hints.size())
-        change([](ExerciseProgress& progress) { ++progress.hints; });
+    if (m_current && progress().shownHintCount < words().hints.size())
+        updateProgress([](ExerciseProgress& progress) { ++progress.shownHintCount; });
 }
 
 void Exercises::restart()
@@ -214,7 +215,7 @@ void Exercises::restart()
     const Result<QString> starter = starterText(*current());
     Document& document = m_parts.document;
     if (!starter) {
-        m_parts.notices.notify(Notice::of(starter.error()));
+        m_parts.notices.notify(Notice::fromError(starter.error()));
         return;
     }
     if (*starter == document.text())
@@ -244,47 +245,47 @@ void Exercises::check()
     m_grade.reset();
     m_gradedText = m_parts.document.text();
     m_stage = stageText(exercises::GradeStage::Compiling, 0, 1);
-    m_check.start(
+    m_checkJob.start(
         [this, exercise = *current(), submission = submissionOf(m_parts.document)](const LatestJob::Handle& job) {
             exercises::GradeOptions options;
             options.sandbox = sandboxOfCheck();
-            options.seed = exercises::newSeed();
+            options.seed = exercises::makeSeed();
             const auto tell = [&](exercises::GradeStage stage, std::size_t done, std::size_t of) {
                 job.post([this, stage, done, of] {
                     m_stage = stageText(stage, done, of);
                     emit checkChanged();
                 });
             };
-            return exercises::gradeText(exercise, submission, options, tell, job.stop());
+            return exercises::gradeText(exercise, submission, options, tell, job.stopToken());
         },
-        [this](Result<exercises::Grade> grade) { finish(std::move(grade)); });
+        [this](Result<exercises::Grade> grade) { finishCheck(std::move(grade)); });
     emit checkChanged();
 }
 
 void Exercises::cancelCheck()
 {
-    if (!m_check.busy())
+    if (!m_checkJob.isBusy())
         return;
-    m_check.cancel();
+    m_checkJob.cancel();
     emit checkChanged();
 }
 
-void Exercises::finish(Result<exercises::Grade> grade)
+void Exercises::finishCheck(Result<exercises::Grade> grade)
 {
     if (!grade) {
-        m_parts.notices.notify(Notice::of(grade.error()));
+        m_parts.notices.notify(Notice::fromError(grade.error()));
         emit checkChanged();
         return;
     }
     m_grade = std::move(*grade);
     cancelStaleCheck();
-    change([this](ExerciseProgress& progress) {
-        ++progress.checks;
-        progress.of = m_grade->maxPoints;
+    updateProgress([this](ExerciseProgress& progress) {
+        ++progress.checkCount;
+        progress.maxPoints = m_grade->maxPoints;
         progress.points = std::max(progress.points, m_grade->points);
-        progress.isSolved = progress.isSolved || m_grade->passed;
+        progress.isSolved = progress.isSolved || m_grade->hasPassed;
     });
-    if (isGradeOfText() && !m_grade->parts.front().passed)  // nvcc's messages are shown at their lines
+    if (isGradeOfText() && !m_grade->parts.front().hasPassed)  // nvcc's messages are shown at their lines
         m_parts.document.problems().set(problemsIn(QString::fromStdString(submissionOf(m_parts.document).file),
                                                    program::parseCompilerMessages(m_grade->compilerText), {}));
     emit checkChanged();
@@ -296,8 +297,8 @@ void Exercises::cancelStaleCheck()
     const auto recording = m_parts.position.recording();
     if (!recording || !exercises::isCheckRecording(*recording))
         return;
-    m_view.cancel();
-    m_parts.position.show(nullptr, nullptr, false);
+    m_faultJob.cancel();
+    m_parts.position.setRecording(nullptr, nullptr, false);
     m_parts.position.announce();
     m_parts.notices.notify({});
 }
@@ -308,10 +309,10 @@ bool Exercises::isGradeOfText() const
 }
 
 /// Reports in the banner that the figure shows the check's launches and data, not a run of the text.
-void Exercises::reportCheck(const QString& what)
+void Exercises::reportCheck(const QString& partTitle)
 {
-    m_parts.notices.notifyTranslated([&run = m_parts.run, what] {
-        Notice notice{Notice::Kind::Information, tr("This is the run of the check: %1.").arg(what),
+    m_parts.notices.notifyTranslated([&run = m_parts.run, partTitle] {
+        Notice notice{Notice::Kind::Information, tr("This is the run of the check: %1.").arg(partTitle),
                       tr("Its launches and values are the check's, not those of main()."), 0};
         notice.action = tr("Run my program");
         notice.onAction = [&run] { run.start(); };
@@ -319,32 +320,32 @@ void Exercises::reportCheck(const QString& what)
     });
 }
 
-void Exercises::showFault(std::size_t part)
+void Exercises::showFault(std::size_t partIndex)
 {
-    if (!m_grade || part >= m_grade->parts.size() || !m_grade->parts[part].place)
+    if (!m_grade || partIndex >= m_grade->parts.size() || !m_grade->parts[partIndex].place)
         return;
     struct View {
         std::shared_ptr<const figures::FigureSource> source;
         std::uint32_t step = 0;
     };
-    const exercises::FigurePlace place = *m_grade->parts[part].place;
+    const exercises::FigurePlace place = *m_grade->parts[partIndex].place;
     const QString figure = QString::fromStdString(place.figure);
-    m_view.start(
+    m_faultJob.start(
         [place, figure](const std::stop_token& stop) {
             View view;
-            view.source = sourceFor(place.recording, {{place.launch, place.block, 0}}, stop);
+            view.source = makeSource(place.recording, {{place.launch, place.block, 0}}, stop);
             const figures::FigureKind* const kind = figures::findFigureKind(figure);
-            if (!view.source || !view.source->recorded() || stop.stop_requested() || !view.source->replay(stop))
+            if (!view.source || !view.source->isRecorded() || stop.stop_requested() || !view.source->prepareDataflow(stop))
                 return view;
             figures::prepare(*view.source, figure, stop);
             view.step = place.step ? *place.step : kind ? figures::suggestedStep(*view.source, *kind) : 0;
             return view;
         },
-        [this, place, figure, what = titleOf(m_grade->parts[part])](const View& view) {
+        [this, place, figure, what = titleOf(m_grade->parts[partIndex])](const View& view) {
             if (!view.source)
                 return;
             m_parts.run.cancel();  // it would replace the check's recording by its own
-            m_parts.position.show(place.recording, view.source, false);
+            m_parts.position.setRecording(place.recording, view.source, false);
             m_parts.selection.reset();
             m_parts.position.announce();
             m_parts.selection.showFigure(figure);
@@ -356,7 +357,7 @@ void Exercises::showFault(std::size_t part)
 
 QString titleOf(const exercises::Exercise& exercise)
 {
-    return figures::cleanText(exercises::wordsOf(exercise, windowLanguage().toStdString()).title);
+    return figures::cleanText(exercises::textsIn(exercise, windowLanguage().toStdString()).title);
 }
 
 QString titleOf(const exercises::GradePart& part)

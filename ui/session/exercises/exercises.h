@@ -42,9 +42,10 @@ public:
     const ExerciseList& list() const { return m_list; }
     const exercises::Exercise* current() const;  ///< the exercise whose text is open; nullptr if another program is
     const exercises::Exercise* next() const;     ///< the next unsolved one of its folder after the current one; nullptr if there is none
-    std::pair<std::size_t, std::size_t> number() const;  ///< number of the current one in its folder, from 1, and how many there are
-    const exercises::ExerciseWords& words() const;       ///< words of the current one, in the language of the window
-    ExerciseProgress progress() const;                   ///< progress of the current one
+    std::pair<std::size_t, std::size_t>
+    numberInFolder() const;                         ///< number of the current one in its folder, from 1, and how many there are
+    const exercises::ExerciseTexts& words() const;  ///< words of the current one, in the language of the window
+    ExerciseProgress progress() const;              ///< progress of the current one
 
     void open(const exercises::Exercise& exercise);  ///< opens the user's solution, made from the starter the first time
     /// Adds an exercise of a lecturer, or a folder of them, to the list for good, and opens the first. Fails if there is none, or none can
@@ -59,11 +60,11 @@ public:
 
     void check();        ///< saves the text and grades it in the background; drops a check in progress
     void cancelCheck();  ///< stops the check in progress, which then leaves no grade
-    bool isChecking() const { return m_check.busy(); }
+    bool isChecking() const { return m_checkJob.isBusy(); }
     const QString& stage() const { return m_stage; }                          ///< stage of the running check
     const std::optional<exercises::Grade>& grade() const { return m_grade; }  ///< result of the last check of the current exercise
-    bool isGradeOfText() const;        ///< whether the grade belongs to the current text; false after an edit
-    void showFault(std::size_t part);  ///< goes to the place in the check's run that the figure shows
+    bool isGradeOfText() const;             ///< whether the grade belongs to the current text; false after an edit
+    void showFault(std::size_t partIndex);  ///< goes to the place in the check's run that the figure shows
 
 signals:
     void listChanged();      ///< list() was read anew: pointers into it are invalid
@@ -75,21 +76,21 @@ signals:
 
 private:
     std::optional<std::size_t> findCurrent() const;
-    std::vector<const exercises::Exercise*> inFolderOfCurrent() const;
+    std::vector<const exercises::Exercise*> exercisesInFolder() const;
     void refreshCurrent();
     void resetState();  ///< resets the state for another exercise, or none
-    void finish(Result<exercises::Grade> grade);
-    void change(const std::function<void(ExerciseProgress&)>& how);
+    void finishCheck(Result<exercises::Grade> grade);
+    void updateProgress(const std::function<void(ExerciseProgress&)>& change);
     void cancelStaleCheck();
-    void reportCheck(const QString& what);
+    void reportCheck(const QString& partTitle);
 
     Parts m_parts;
     ExerciseList m_list;
     std::optional<std::size_t> m_current;
     std::optional<exercises::Grade> m_grade;
     QString m_gradedText, m_stage;
-    AutosaveTimer m_saving;
-    LatestJob m_check, m_view;
+    AutosaveTimer m_autosave;
+    LatestJob m_checkJob, m_faultJob;
 };
 
 /// Returns the title of an exercise in the language of the window.

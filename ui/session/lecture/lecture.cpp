@@ -34,7 +34,7 @@ Lecture::ShownPlace Lecture::shownPlace() const
     return {m_parts.position.place(), m_parts.selection.figure(), m_chart};
 }
 
-std::optional<std::size_t> Lecture::cue() const
+std::optional<std::size_t> Lecture::currentCue() const
 {
     return m_cue && m_cuePlace == shownPlace() ? m_cue : std::nullopt;
 }
@@ -46,18 +46,18 @@ bool Lecture::hasQuestion(std::size_t cue) const
 
 bool Lecture::isAnswered(std::size_t cue) const
 {
-    return !hasQuestion(cue) || m_answered.contains(cue);
+    return !hasQuestion(cue) || m_answeredCues.contains(cue);
 }
 
 QString Lecture::question() const
 {
-    const std::optional<std::size_t> at = cue();
+    const std::optional<std::size_t> at = currentCue();
     return at && hasQuestion(*at) ? QString::fromStdString(wordsOf(*m_parts.document.lesson()).questions[*at]) : QString();
 }
 
 QString Lecture::answer() const
 {
-    const std::optional<std::size_t> at = cue();
+    const std::optional<std::size_t> at = currentCue();
     return at && *at < cueCount() ? QString::fromStdString(wordsOf(*m_parts.document.lesson()).cues[*at]) : QString();
 }
 
@@ -69,8 +69,8 @@ QString Lecture::title() const
 
 QString Lecture::questionKey() const
 {
-    const QString program = keyOf(m_parts.document);
-    if (const std::optional<std::size_t> at = cue())
+    const QString program = programKeyOf(m_parts.document);
+    if (const std::optional<std::size_t> at = currentCue())
         return QStringLiteral("%1 cue %2").arg(program).arg(*at);
     const ShownPlace at = shownPlace();
     return QStringLiteral("%1 %2 %3 %4 %5")
@@ -80,28 +80,28 @@ QString Lecture::questionKey() const
         .arg(at.position.step);
 }
 
-void Lecture::hideAnswers(bool on)
+void Lecture::showOrHideAnswers(bool isHidden)
 {
-    m_parts.appearance.setAnswersHidden(on);
+    m_parts.appearance.setHidesAnswers(isHidden);
     emit changed();
 }
 
-void Lecture::setHidesEveryStep(bool on)
+void Lecture::setHidesEveryStep(bool isOn)
 {
-    if (on == m_hidesEveryStep)
+    if (isOn == m_hidesEveryStep)
         return;
-    m_hidesEveryStep = on;
-    hideAnswers(on || m_showsTitle);
+    m_hidesEveryStep = isOn;
+    showOrHideAnswers(isOn || m_showsTitle);
 }
 
 void Lecture::toggleAnswer()
 {
     if (m_showsTitle)  // nothing has been asked yet
         setHidesEveryStep(!m_hidesEveryStep);
-    else if (m_parts.appearance.answersHidden())
+    else if (m_parts.appearance.hidesAnswers())
         showAnswer();
     else if (m_hidesEveryStep)
-        hideAnswers(true);
+        showOrHideAnswers(true);
     else
         setHidesEveryStep(true);
 }
@@ -110,24 +110,24 @@ void Lecture::toggleAnswer()
 void Lecture::showAnswer()
 {
     m_showsTitle = false;
-    const std::optional<std::size_t> at = cue();
+    const std::optional<std::size_t> at = currentCue();
     if (at)
-        m_answered.insert(*at);
+        m_answeredCues.insert(*at);
     const std::string step = at ? m_parts.document.lesson()->cues[*at].answerStep : std::string();
     if (step.empty())
-        return hideAnswers(false);
+        return showOrHideAnswers(false);
     m_isNavigating = true;
     m_parts.position.goToReference(QString::fromStdString(step));
     m_isNavigating = false;
     m_parts.position.whenReady([this] {
         m_cuePlace = shownPlace();
-        hideAnswers(false);
+        showOrHideAnswers(false);
     });
 }
 
 bool Lecture::showTitle()
 {
-    m_showsTitle = m_presenting && hasQuestion(0);
+    m_showsTitle = m_isPresenting && hasQuestion(0);
     if (m_showsTitle) {
         m_cue.reset();
         m_cuePlace.reset();
@@ -137,17 +137,17 @@ bool Lecture::showTitle()
 }
 
 /// Starts or ends presenting. Hides nothing where the user has already gone to a step: that place is meant to be shown.
-void Lecture::setPresenting(bool on)
+void Lecture::setPresenting(bool isPresenting)
 {
-    m_presenting = on;
-    if (on && !m_cue && (!m_openedAt || shownPlace() == *m_openedAt) && showTitle()) {
-        hideAnswers(true);
-    } else if (!on) {
+    m_isPresenting = isPresenting;
+    if (isPresenting && !m_cue && (!m_openedAt || shownPlace() == *m_openedAt) && showTitle()) {
+        showOrHideAnswers(true);
+    } else if (!isPresenting) {
         m_isFinished = false;
         m_chart = Chart::None;
         m_showsTitle = false;
-        const std::optional<std::size_t> at = cue();
-        hideAnswers(m_hidesEveryStep ? m_parts.appearance.answersHidden() : at && !isAnswered(*at));
+        const std::optional<std::size_t> at = currentCue();
+        showOrHideAnswers(m_hidesEveryStep ? m_parts.appearance.hidesAnswers() : at && !isAnswered(*at));
     }
 }
 
@@ -159,8 +159,8 @@ void Lecture::setChart(Chart chart)
     m_showsTitle = m_isFinished = false;
     if (chart == Chart::None && !m_cue)
         showTitle();
-    const std::optional<std::size_t> at = cue();
-    hideAnswers(m_showsTitle || m_hidesEveryStep || (at && !isAnswered(*at)));
+    const std::optional<std::size_t> at = currentCue();
+    showOrHideAnswers(m_showsTitle || m_hidesEveryStep || (at && !isAnswered(*at)));
 }
 
 void Lecture::onProgramOpened()
@@ -168,11 +168,11 @@ void Lecture::onProgramOpened()
     m_openedAt.reset();
     m_cue.reset();
     m_cuePlace.reset();
-    m_answered.clear();
+    m_answeredCues.clear();
     m_isFinished = false;
     m_chart = Chart::None;
     showTitle();
-    hideAnswers(m_showsTitle || m_hidesEveryStep);
+    showOrHideAnswers(m_showsTitle || m_hidesEveryStep);
 }
 
 void Lecture::onPlaceChanged()
@@ -183,8 +183,8 @@ void Lecture::onPlaceChanged()
         m_showsTitle = false;
     m_isFinished = false;
     m_chart = Chart::None;
-    const std::optional<std::size_t> at = cue();
-    hideAnswers(m_showsTitle || m_hidesEveryStep || (at && !isAnswered(*at)));
+    const std::optional<std::size_t> at = currentCue();
+    showOrHideAnswers(m_showsTitle || m_hidesEveryStep || (at && !isAnswered(*at)));
 }
 
 void Lecture::goToCue(std::size_t index)
@@ -201,16 +201,16 @@ void Lecture::showCue(std::size_t index, CueState state)
     m_cue = index;
     program::Cue cue = m_parts.document.lesson()->cues[index];
     if (state == CueState::Question && hasQuestion(index))
-        m_parts.appearance.setAnswersHidden(true);  // before anything of the step becomes visible
+        m_parts.appearance.setHidesAnswers(true);  // before anything of the step becomes visible
     else if (!cue.answerStep.empty())
         cue.step = cue.answerStep;
     if (cue.figure == program::kBlockSizesFigure) {
         m_chart = Chart::BlockSizes;
-        if (!m_presenting)
+        if (!m_isPresenting)
             emit blockSizesRequested();
     } else {
         m_chart = Chart::None;
-        goToPlaceOf(m_parts.position, m_parts.selection, cue);
+        goToCuePlace(m_parts.position, m_parts.selection, cue);
     }
     m_isNavigating = false;
     m_parts.position.whenReady([this, index, state] { onCueShown(index, state); });
@@ -221,23 +221,23 @@ void Lecture::onCueShown(std::size_t index, CueState state)
     m_cue = index;
     m_cuePlace = shownPlace();
     if (state == CueState::Answer)
-        m_answered.insert(index);
+        m_answeredCues.insert(index);
     else
-        m_answered.erase(index);
-    hideAnswers(state == CueState::Question && (hasQuestion(index) || m_hidesEveryStep));
+        m_answeredCues.erase(index);
+    showOrHideAnswers(state == CueState::Question && (hasQuestion(index) || m_hidesEveryStep));
 }
 
 void Lecture::next()
 {
     if (m_isFinished)
         return;
-    if (m_parts.appearance.answersHidden() && !m_showsTitle)
+    if (m_parts.appearance.hidesAnswers() && !m_showsTitle)
         showAnswer();
     else if (cueCount() == 0)
         continueBeyondCues(1, PendingCue::First);
     else if (const std::size_t to = m_cue ? *m_cue + 1 : 0; to < cueCount())
         showCue(to, CueState::Question);
-    else if (!continueBeyondCues(1, PendingCue::First) && m_presenting) {
+    else if (!continueBeyondCues(1, PendingCue::First) && m_isPresenting) {
         m_isFinished = true;
         emit changed();
     }
@@ -250,12 +250,12 @@ void Lecture::previous()
         emit changed();
     } else if (cueCount() == 0 || !m_cue)
         continueBeyondCues(-1, PendingCue::Last);
-    else if (!cue())
+    else if (!currentCue())
         showCue(*m_cue, CueState::Answer);
     else if (*m_cue > 0)
         showCue(*m_cue - 1, CueState::Answer);
     else if (showTitle())
-        hideAnswers(true);
+        showOrHideAnswers(true);
     else
         continueBeyondCues(-1, PendingCue::Last);
 }
@@ -265,10 +265,10 @@ void Lecture::openPendingCue()
 {
     if (!m_openedAt && m_parts.position.stepCount() > 0)
         QTimer::singleShot(0, this, [this] { m_parts.position.whenReady([this] { m_openedAt = m_cue ? m_openedAt : shownPlace(); }); });
-    if (m_pending == PendingCue::None || m_parts.position.stepCount() == 0)
+    if (m_pendingCue == PendingCue::None || m_parts.position.stepCount() == 0)
         return;
     QTimer::singleShot(0, this, [this] {  // after all panels have handled the new recording
-        const PendingCue pending = std::exchange(m_pending, PendingCue::None);
+        const PendingCue pending = std::exchange(m_pendingCue, PendingCue::None);
         if (pending == PendingCue::First && !m_showsTitle)
             showCue(0, CueState::Question);
         else if (pending == PendingCue::Last && cueCount() > 0)

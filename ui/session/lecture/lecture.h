@@ -2,7 +2,7 @@
 //
 // The stops are the cues of the lesson; without cues the bookmarks; without those the steps at which the figure looks different. After the
 // last cue comes the next lesson: of the plan (lecture_plan.h), or else the next one of the library that is not optional. In front of a
-// class a lesson that asks begins with its title. A cue with a question hides the answers (Appearance::answersHidden) until they are
+// class a lesson that asks begins with its title. A cue with a question hides the answers (Appearance::hidesAnswers) until they are
 // requested.
 #pragma once
 
@@ -47,10 +47,10 @@ public:
     void previous();                  ///< goes to the cue before, with its answer; from the first cue, to the title or the lesson before
     void goToCue(std::size_t index);  ///< shows the cue; where it asks, with its question
     std::size_t cueCount() const;     ///< cues of the open lesson
-    std::optional<std::size_t> cue() const;  ///< index of the cue whose place is shown
-    bool isAnswered(std::size_t cue) const;  ///< whether its text may be read; always true for a cue without a question
-    QString question() const;                ///< question of the current cue; empty if it has none
-    QString answer() const;                  ///< text of the current cue
+    std::optional<std::size_t> currentCue() const;  ///< index of the cue whose place is shown
+    bool isAnswered(std::size_t cue) const;         ///< whether its text may be read; always true for a cue without a question
+    QString question() const;                       ///< question of the current cue; empty if it has none
+    QString answer() const;                         ///< text of the current cue
     /// Says in a few words what next() does; empty if it does nothing.
     QString nextActionText() const;
     QString nextCueText() const;  ///< question and text of the next cue, for the lecturer
@@ -59,7 +59,7 @@ public:
 
     /// Returns whether answers are hidden at every step, not only at cues with a question.
     bool hidesEveryStep() const { return m_hidesEveryStep; }
-    void setHidesEveryStep(bool on);                  ///< hides or shows the answers at once
+    void setHidesEveryStep(bool isOn);                ///< hides or shows the answers at once
     bool showsTitle() const { return m_showsTitle; }  ///< whether the title is shown, until the first cue
     bool isFinished() const { return m_isFinished; }  ///< whether the last cue of the last lesson has passed
     /// Lists the lessons of the lecture in order, and the index of the open one; empty if there is no plan, or another lesson is open.
@@ -73,7 +73,7 @@ public:
     void showAnswer();      ///< goes to the answer's step where the cue names one
 
     /// Starts or ends presenting. In front of a class, nothing is shown before the first question of a lesson that asks.
-    void setPresenting(bool on);
+    void setPresenting(bool isPresenting);
 
     /// Names the picture that takes the place of the figure.
     enum class Chart { None, BlockSizes, Page /* what the tab Charts shows */ };
@@ -103,7 +103,7 @@ private:
     void onPlaceChanged();
     void onProgramOpened();
     void openPendingCue();
-    void hideAnswers(bool on);
+    void showOrHideAnswers(bool isHidden);
     bool showTitle();
     bool isPlanned(const QString& name) const;
     const program::Lesson* adjacentLesson(int direction) const;
@@ -112,11 +112,11 @@ private:
     Parts m_parts;
     std::optional<std::size_t> m_cue;  ///< the cue that was shown last
     std::optional<ShownPlace> m_cuePlace;
-    std::set<std::size_t> m_answered;
+    std::set<std::size_t> m_answeredCues;
     std::optional<ShownPlace> m_openedAt;  ///< place at which the lesson opened
     Chart m_chart = Chart::None;
-    bool m_hidesEveryStep = false, m_presenting = false, m_showsTitle = false, m_isFinished = false, m_isNavigating = false;
-    PendingCue m_pending = PendingCue::None;
+    bool m_hidesEveryStep = false, m_isPresenting = false, m_showsTitle = false, m_isFinished = false, m_isNavigating = false;
+    PendingCue m_pendingCue = PendingCue::None;
     mutable std::optional<std::vector<program::Lesson>> m_catalog;
     mutable std::string m_course;  ///< course of the catalogue; empty for the lessons that ship
 };

@@ -21,7 +21,7 @@ bool Lecture::continueBeyondCues(int direction, PendingCue pending)
     if (cueCount() > 0) {
         const program::Lesson* const lesson = adjacentLesson(direction);
         if (lesson) {
-            m_pending = pending;
+            m_pendingCue = pending;
             m_parts.run.openLesson(program::Lesson(*lesson));
         }
         return lesson != nullptr;
@@ -40,8 +40,9 @@ bool Lecture::continueBeyondCues(int direction, PendingCue pending)
     options.selection = m_parts.selection.subject();
     const bool isReady = kind && figures::isPrepared(source, m_parts.selection.figure());
     const std::uint32_t plain = direction > 0 ? options.step + 1 : options.step - std::min(options.step, 1u);
-    m_parts.position.goTo(
-        isReady || source.trace().size() <= m_parts.position.eagerLimit() ? nextVisibleChange(source, *kind, options, direction) : plain);
+    m_parts.position.goTo(isReady || source.trace().size() <= m_parts.position.maxForegroundEvents()
+                              ? nextVisibleChange(source, *kind, options, direction)
+                              : plain);
     return true;
 }
 
@@ -66,17 +67,17 @@ bool Lecture::isPlanned(const QString& name) const
 const program::Lesson* Lecture::adjacentLesson(int direction) const
 {
     const std::vector<program::Lesson>& all = catalog();
-    const QString here = m_parts.document.lesson() ? QString::fromStdString(m_parts.document.lesson()->name) : QString();
+    const QString openLessonName = m_parts.document.lesson() ? QString::fromStdString(m_parts.document.lesson()->name) : QString();
     QStringList order;
-    if (m_course.empty() && isPlanned(here)) {  // a plan contains only lessons that ship
+    if (m_course.empty() && isPlanned(openLessonName)) {  // a plan contains only lessons that ship
         order = m_parts.plan.lessons();
     } else {
         for (const program::Lesson& lesson : all) {
-            if (!lesson.isOptional || lesson.name == here.toStdString())
+            if (!lesson.isOptional || lesson.name == openLessonName.toStdString())
                 order << QString::fromStdString(lesson.name);
         }
     }
-    const qsizetype at = order.indexOf(here);
+    const qsizetype at = order.indexOf(openLessonName);
     const std::string name = at < 0 ? std::string() : order.value(at + direction).toStdString();
     const auto found = std::ranges::find(all, name, &program::Lesson::name);
     return found == all.end() ? nullptr : &*found;
@@ -114,7 +115,7 @@ QString Lecture::nextActionText() const
 {
     if (m_isFinished)
         return {};
-    if (m_parts.appearance.answersHidden() && !m_showsTitle)
+    if (m_parts.appearance.hidesAnswers() && !m_showsTitle)
         return tr("Page Down: answer");
     if (cueCount() == 0)
         return m_parts.bookmarks.all().empty() ? tr("Page Down: next change") : tr("Page Down: next bookmark");

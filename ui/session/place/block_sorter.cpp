@@ -19,16 +19,16 @@ void BlockSorter::start(std::shared_ptr<const figures::FigureSource> shown, cons
     m_job.cancel();
     m_request = Request{std::move(shown), view, target, figure};
     emit busyChanged();
-    if (std::exchange(m_queued, true))
+    if (std::exchange(m_isQueued, true))
         return;
     QTimer::singleShot(0, this, [this] {  // deferred, so that a launch, a block and an order that are chosen together are one request
-        m_queued = false;
-        if (m_request && !m_job.busy())
-            begin();
+        m_isQueued = false;
+        if (m_request && !m_job.isBusy())
+            startSorting();
     });
 }
 
-void BlockSorter::begin()
+void BlockSorter::startSorting()
 {
     struct Made {
         std::shared_ptr<const figures::FigureSource> source;
@@ -39,10 +39,10 @@ void BlockSorter::begin()
             const std::lock_guard lock(*jobMutex);
             Made made;
             if (!stop.stop_requested())
-                made.source = sourceFor(request.shown->sharedRecording(), request.view, stop, request.shown.get());
+                made.source = makeSource(request.shown->sharedRecording(), request.view, stop, request.shown.get());
             if (made.source && request.target.kind == StepTarget::Kind::Reference)
                 made.step = resolveStep(*made.source, request.target.reference, stop);
-            if (!made.source || !made.source->replay(stop) || !figures::prepare(*made.source, request.figure, stop))
+            if (!made.source || !made.source->prepareDataflow(stop) || !figures::prepare(*made.source, request.figure, stop))
                 return Made{};
             return made;
         },

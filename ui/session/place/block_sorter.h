@@ -29,7 +29,7 @@ class BlockSorter final : public QObject {
 public:
     using QObject::QObject;
 
-    bool busy() const { return m_request.has_value(); }
+    bool isBusy() const { return m_request.has_value(); }
     const ViewRequest& requested() const { return m_request->view; }  ///< valid while busy
     const StepTarget& target() const { return m_request->target; }    ///< valid while busy
     /// Starts to put a block in order, and prepares the data that `figure` derives from it. `shown` is the block that is shown until then.
@@ -50,10 +50,10 @@ private:
         StepTarget target;
         QString figure;
     };
-    void begin();
+    void startSorting();
 
     std::optional<Request> m_request;
-    bool m_queued = false;
+    bool m_isQueued = false;
     std::shared_ptr<std::mutex> m_jobMutex = std::make_shared<std::mutex>();
     LatestJob m_job;
 };

@@ -53,7 +53,7 @@ Bookmarks::Bookmarks(Position& position, Selection& selection, Navigator& naviga
 {
 }
 
-std::optional<std::size_t> Bookmarks::atCurrentStep() const
+std::optional<std::size_t> Bookmarks::findAtCurrentStep() const
 {
     for (std::size_t i = 0; i < m_marks->all.size(); ++i) {
         if (stepOf(i) == m_position.step())
@@ -66,10 +66,10 @@ std::optional<std::size_t> Bookmarks::add()
 {
     if (m_position.stepCount() == 0)
         return std::nullopt;
-    if (const std::optional<std::size_t> there = atCurrentStep())
+    if (const std::optional<std::size_t> there = findAtCurrentStep())
         return there;
     const trace::Position at = m_position.place();
-    const EventIndex event{m_position.source()->steps().leading(at.step)};
+    const EventIndex event{m_position.source()->steps().leadingEvent(at.step)};
     const trace::Bookmark mark{at.launch, at.block, event, m_selection.figure().toStdString(), {}};
     m_marks->all.push_back(mark);
     commit(*m_marks);
@@ -115,15 +115,15 @@ void Bookmarks::goToNext(int direction)
         const std::optional<std::uint32_t> step = stepOf(i);  // in the current block, the order is that of its steps
         return std::tuple(m_marks->all[i].launch, m_marks->all[i].block, step.value_or(0));
     };
-    const auto here = std::tuple(at.launch, at.block, at.step);
+    const auto currentOrder = std::tuple(at.launch, at.block, at.step);
     std::optional<std::size_t> best;
     for (std::size_t i = 0; i < m_marks->all.size(); ++i) {
-        const bool beyond = direction > 0 ? orderAt(i) > here : orderAt(i) < here;
-        const auto nearer = [&] {
+        const bool isBeyond = direction > 0 ? orderAt(i) > currentOrder : orderAt(i) < currentOrder;
+        const auto isNearer = [&] {
             const auto a = std::tuple(orderAt(i), orderOf(m_marks->all[i])), b = std::tuple(orderAt(*best), orderOf(m_marks->all[*best]));
             return direction > 0 ? a < b : a > b;
         };
-        if (beyond && (!best || nearer()))
+        if (isBeyond && (!best || isNearer()))
             best = i;
     }
     if (!best) {
@@ -155,11 +155,11 @@ QString Bookmarks::placeText(std::size_t index) const
                                                     : tr("launch %1, block %2").arg(mark.launch.value + 1).arg(mark.block.value);
 }
 
-Bookmarks::StoredBookmark Bookmarks::toStored(const trace::Bookmark& mark) const
+Bookmarks::StoredBookmark Bookmarks::makeStored(const trace::Bookmark& mark) const
 {
     const trace::Recording& recording = *m_position.recording();
     const trace::Launch& launch = recording.launches[mark.launch.value];
-    const trace::BlockTrace& trace = *launch.find(mark.block);
+    const trace::BlockTrace& trace = *launch.findBlock(mark.block);
     const analysis::SiteLines lines(recording, launch);
     const trace::Event event = trace.event(mark.event);
     StoredBookmark stored{mark, lineOf(lines, event.site), event.warp.value, 0, !m_marks->file.isEmpty()};
@@ -169,7 +169,7 @@ Bookmarks::StoredBookmark Bookmarks::toStored(const trace::Bookmark& mark) const
 
 /// Finds the place of a bookmark in the current recording: the same occurrence of the line in the warp, else the last occurrence, else the
 /// block's last event, so that no note is lost.
-std::optional<trace::Bookmark> Bookmarks::relocated(const StoredBookmark& stored) const
+std::optional<trace::Bookmark> Bookmarks::relocate(const StoredBookmark& stored) const
 {
     const trace::Recording& recording = *m_position.recording();
     if (recording.launches.empty())
@@ -177,17 +177,17 @@ std::optional<trace::Bookmark> Bookmarks::relocated(const StoredBookmark& stored
     trace::Bookmark mark = stored.mark;
     mark.launch.value = std::min(mark.launch.value, std::uint32_t(recording.launches.size() - 1));
     const trace::Launch& launch = recording.launches[mark.launch.value];
-    const trace::BlockTrace* trace = launch.find(mark.block);
+    const trace::BlockTrace* trace = launch.findBlock(mark.block);
     if (!trace && !launch.blocks.empty())
         trace = launch.blocks.front().get();
     if (!trace || trace->size() == 0)
         return std::nullopt;
     mark.block = trace->block();
     const analysis::SiteLines lines(recording, launch);
-    std::uint32_t left = stored.occurrence, best = std::min(mark.event.value, trace->size() - 1);
+    std::uint32_t remaining = stored.occurrence, best = std::min(mark.event.value, trace->size() - 1);
     eachAtLine(*trace, lines, stored.warp, stored.line, trace->size(), [&](std::uint32_t event) {
         best = event;
-        return left-- > 0;
+        return remaining-- > 0;
     });
     mark.event = EventIndex{best};
     return mark;
@@ -197,44 +197,44 @@ void Bookmarks::unload()
 {
     if (!m_position.recording())
         return;
-    std::vector<StoredBookmark>& stored = (*m_stored)[m_marks->program];
-    std::erase_if(stored, [](const StoredBookmark& one) { return one.ofFile; });
+    std::vector<StoredBookmark>& stored = (*m_store)[m_marks->program];
+    std::erase_if(stored, [](const StoredBookmark& one) { return one.isFromFile; });
     for (const trace::Bookmark& mark : m_marks->all)
-        stored.push_back(toStored(mark));
+        stored.push_back(makeStored(mark));
     m_marks->recording.reset();
     m_marks->all.clear();
     m_marks->file.clear();
 }
 
-void Bookmarks::load(std::vector<trace::Bookmark> ofFile, ProgramId program, const QString& userFile, bool isRun)
+void Bookmarks::load(std::vector<trace::Bookmark> fileBookmarks, ProgramId program, const QString& userFile, bool isRun)
 {
     m_marks->recording = m_position.recording();
     m_marks->program = program;
     m_marks->file = userFile;
-    m_marks->all = std::move(ofFile);
-    m_marks->ofFile = m_marks->all;
-    const auto found = m_stored->find(m_marks->program);
-    if (userFile.isEmpty() && m_marks->all.empty() && found != m_stored->end()) {
-        std::vector<StoredBookmark> rest;
+    m_marks->all = std::move(fileBookmarks);
+    m_marks->fileBookmarks = m_marks->all;
+    const auto found = m_store->find(m_marks->program);
+    if (userFile.isEmpty() && m_marks->all.empty() && found != m_store->end()) {
+        std::vector<StoredBookmark> unplaced;
         for (const StoredBookmark& one : found->second) {
-            const std::optional<trace::Bookmark> placed = isRun || !one.ofFile ? relocated(one) : std::nullopt;
+            const std::optional<trace::Bookmark> placed = isRun || !one.isFromFile ? relocate(one) : std::nullopt;
             if (!placed)
-                rest.push_back(one);
+                unplaced.push_back(one);
             else if (std::ranges::find(m_marks->all, *placed) == m_marks->all.end())
                 m_marks->all.push_back(*placed);
         }
-        found->second = std::move(rest);
+        found->second = std::move(unplaced);
     }
     emit changed();
 }
 
-std::function<void()> Bookmarks::whenSaved(const QString& path)
+std::function<void()> Bookmarks::makeSavedCallback(const QString& path)
 {
     return [this, path, &marks = *m_marks, recording = m_position.recording(), written = m_marks->all] {
         if (marks.recording.lock() != recording)
             return;
         marks.file = path;
-        marks.ofFile = written;
+        marks.fileBookmarks = written;
         if (marks.all != written)
             commit(marks);  // includes changes made while the file was being written
     };
@@ -243,7 +243,7 @@ std::function<void()> Bookmarks::whenSaved(const QString& path)
 void Bookmarks::commit(Marks& marks)
 {
     if (!marks.file.isEmpty()) {
-        const auto saved = trace::mergeBookmarks(marks.file.toStdString(), marks.all, marks.ofFile);
+        const auto saved = trace::mergeBookmarks(marks.file.toStdString(), marks.all, marks.fileBookmarks);
         if (!saved) {
             m_notices.notifyTranslated([message = saved.error().message] {
                 return Notice{Notice::Kind::Warning, figures::translatedSentence(message),
@@ -251,7 +251,7 @@ void Bookmarks::commit(Marks& marks)
             });
             marks.file.clear();
         } else {
-            marks.ofFile = *saved;
+            marks.fileBookmarks = *saved;
             if (marks.all != *saved) {
                 marks.all = *saved;
                 m_notices.notifyTranslated([] {

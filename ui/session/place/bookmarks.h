@@ -34,9 +34,9 @@ public:
     struct Marks {
         std::vector<trace::Bookmark> all;
         std::weak_ptr<const trace::Recording> recording;
-        ProgramId program = 0;                ///< the program of the recording
-        QString file;                         ///< file to which every change is written; empty if there is none
-        std::vector<trace::Bookmark> ofFile;  ///< contents of the file when it was last read or written
+        ProgramId program = 0;                       ///< the program of the recording
+        QString file;                                ///< file to which every change is written; empty if there is none
+        std::vector<trace::Bookmark> fileBookmarks;  ///< contents of the file when it was last read or written
     };
 
     Bookmarks(Position& position, Selection& selection, Navigator& navigator, Notices& notices, OnSide<Marks> marks);
@@ -53,19 +53,19 @@ public:
     std::optional<std::uint32_t> stepOf(std::size_t index) const;
     /// Returns the place in words: "line 26, step 57" in the current block, else the block, or the launch and the block.
     QString placeText(std::size_t index) const;
-    std::optional<std::size_t> atCurrentStep() const;  ///< index of the bookmark here; nullopt if there is none
+    std::optional<std::size_t> findAtCurrentStep() const;  ///< index of the bookmark here; nullopt if there is none
 
     // ProgramRun calls the following functions: unload() before it shows another recording or none, load() after it has set one, and
-    // whenSaved() when it saves one to a file.
+    // makeSavedCallback() when it saves one to a file.
     void unload();  ///< keeps the bookmarks in the session
     /// Takes the bookmarks of the recording that is shown now. `userFile` is its file if the user may change that, else empty; `isRun`
     /// tells whether the recording comes from a run.
-    void load(std::vector<trace::Bookmark> ofFile, ProgramId program, const QString& userFile, bool isRun);
+    void load(std::vector<trace::Bookmark> fileBookmarks, ProgramId program, const QString& userFile, bool isRun);
     /// Returns the function to call once the recording was written to `path` with its current bookmarks. The run may have gone to the other
     /// side by then.
-    std::function<void()> whenSaved(const QString& path);
+    std::function<void()> makeSavedCallback(const QString& path);
     /// Makes both sessions share the bookmarks of recordings that are no longer shown.
-    void shareStored(Bookmarks& other) { other.m_stored = m_stored; }
+    void shareStored(Bookmarks& other) { other.m_store = m_store; }
 
 signals:
     void changed();  ///< all() may hold other bookmarks or notes
@@ -75,11 +75,11 @@ private:
     struct StoredBookmark {
         trace::Bookmark mark;
         std::uint32_t line = 0, warp = 0, occurrence = 0;  ///< `occurrence` counts the warp's earlier events at the line
-        bool ofFile = false;                               ///< whether a file stores it; then only a run of the program takes it over
+        bool isFromFile = false;                           ///< whether a file stores it; then only a run of the program takes it over
     };
     using BookmarkStore = std::map<ProgramId, std::vector<StoredBookmark>>;
-    StoredBookmark toStored(const trace::Bookmark& mark) const;
-    std::optional<trace::Bookmark> relocated(const StoredBookmark& stored) const;
+    StoredBookmark makeStored(const trace::Bookmark& mark) const;
+    std::optional<trace::Bookmark> relocate(const StoredBookmark& stored) const;
     void commit(Marks& marks);
 
     Position& m_position;
@@ -87,7 +87,7 @@ private:
     Navigator& m_navigator;
     Notices& m_notices;
     OnSide<Marks> m_marks;
-    std::shared_ptr<BookmarkStore> m_stored = std::make_shared<BookmarkStore>();  ///< bookmarks of recordings that are not shown
+    std::shared_ptr<BookmarkStore> m_store = std::make_shared<BookmarkStore>();  ///< bookmarks of recordings that are not shown
 };
 
 }  // namespace simtscope::ui

@@ -5,13 +5,13 @@
 
 namespace simtscope::ui {
 
-bool isAt(const Position& position, const program::Cue& cue)
+bool isCueShown(const Position& position, const program::Cue& cue)
 {
     return position.source() && (cue.launch < 0 || position.place().launch.value == std::uint32_t(cue.launch)) &&
            (cue.block < 0 || position.place().block.value == std::uint32_t(cue.block));
 }
 
-void goToPlaceOf(Position& position, Selection& selection, const program::Cue& cue)
+void goToCuePlace(Position& position, Selection& selection, const program::Cue& cue)
 {
     selection.showFigure(QString::fromStdString(cue.figure));
     if (cue.launch >= 0)

@@ -8,8 +8,8 @@ namespace simtscope::ui {
 class Position;
 class Selection;
 
-bool isAt(const Position& position, const program::Cue& cue);  ///< whether the cue's launch and block are shown
+bool isCueShown(const Position& position, const program::Cue& cue);  ///< whether the cue's launch and block are shown
 /// Shows the cue's figure, launch, block and step, as far as it names them.
-void goToPlaceOf(Position& position, Selection& selection, const program::Cue& cue);
+void goToCuePlace(Position& position, Selection& selection, const program::Cue& cue);
 
 }  // namespace simtscope::ui

@@ -18,20 +18,20 @@ std::optional<std::uint32_t> numberOf(std::string_view digits)
     return read.ec == std::errc() && read.ptr == digits.data() + digits.size() ? std::optional(number) : std::nullopt;
 }
 
-std::string withoutBlanks(std::string text)
+std::string removeBlanks(std::string text)
 {
     std::erase(text, ' ');
     return text;
 }
 
 /// Removes the template arguments: "ns::mm<float,4>" -> "ns::mm".
-std::string withoutArguments(const std::string& name)
+std::string removeTemplateArguments(const std::string& name)
 {
     return name.substr(0, name.find('<'));
 }
 
 /// Removes the namespaces of the kernel, not those of its template arguments: "ns::mm<ns::T>" -> "mm<ns::T>".
-std::string withoutNamespaces(const std::string& name)
+std::string removeNamespaces(const std::string& name)
 {
     const std::size_t colons = name.rfind("::", name.find('<'));
     return colons == name.npos ? name : name.substr(colons + 2);
@@ -39,9 +39,9 @@ std::string withoutNamespaces(const std::string& name)
 
 bool isCalled(const trace::Launch& launch, const std::string& wanted)
 {
-    const std::string name = withoutBlanks(launch.name), plain = withoutNamespaces(name);
-    return wanted == launch.kernel || wanted == name || wanted == plain || wanted == withoutArguments(name) ||
-           wanted == withoutArguments(plain);
+    const std::string name = removeBlanks(launch.name), plain = removeNamespaces(name);
+    return wanted == launch.kernel || wanted == name || wanted == plain || wanted == removeTemplateArguments(name) ||
+           wanted == removeTemplateArguments(plain);
 }
 
 /// Lists the kernels in the order of their first launches: "reduce (3 launches), add (1 launch)".
@@ -80,7 +80,7 @@ Result<LaunchId> findLaunch(const trace::Recording& recording, const std::string
     const auto number = isNumbered ? numberOf(std::string_view(text).substr(colon + 1)) : 1;
     std::uint32_t found = 0;
     for (const trace::Launch& launch : recording.launches) {
-        if (isCalled(launch, withoutBlanks(name)) && ++found == number)
+        if (isCalled(launch, removeBlanks(name)) && ++found == number)
             return launch.id;
     }
     if (found == 0)

@@ -17,22 +17,22 @@ namespace {
 using SharedRecording = std::shared_ptr<const trace::Recording>;
 using SharedSource = std::shared_ptr<const figures::FigureSource>;
 
-Result<BlockId> blockOf(const trace::Launch& launch, std::int64_t wanted)
+Result<BlockId> blockOf(const trace::Launch& launch, std::int64_t blockIndex)
 {
-    if (wanted >= 0 && std::uint64_t(wanted) >= launch.grid.count())
-        return fail(msg::app::noSuchBlock(launch.id.value, wanted, std::int64_t(launch.grid.count())));
+    if (blockIndex >= 0 && std::uint64_t(blockIndex) >= launch.grid.count())
+        return fail(msg::app::noSuchBlock(launch.id.value, blockIndex, std::int64_t(launch.grid.count())));
     if (launch.blocks.empty())
         return fail(msg::app::noBlocks(launch.id.value));
-    if (wanted < 0)
+    if (blockIndex < 0)
         return launch.blocks.front()->block();
-    if (wanted <= std::numeric_limits<std::uint32_t>::max() && launch.find(BlockId{std::uint32_t(wanted)}))
-        return BlockId{std::uint32_t(wanted)};
+    if (blockIndex <= std::numeric_limits<std::uint32_t>::max() && launch.findBlock(BlockId{std::uint32_t(blockIndex)}))
+        return BlockId{std::uint32_t(blockIndex)};
     constexpr std::size_t kMaxNamed = 12;
     std::string recorded;
     for (std::size_t i = 0; i < launch.blocks.size() && i < kMaxNamed; ++i)
         recorded += fmt::format("{}{}", i ? ", " : "", launch.blocks[i]->block().value);
     return fail(
-        msg::app::blockNotRecorded(std::uint64_t(wanted), launch.id.value, recorded + (launch.blocks.size() > kMaxNamed ? ", …" : "")));
+        msg::app::blockNotRecorded(std::uint64_t(blockIndex), launch.id.value, recorded + (launch.blocks.size() > kMaxNamed ? ", …" : "")));
 }
 
 /// Returns the number of the step as the window counts; empty where the block has no such step.
@@ -51,7 +51,7 @@ Result<LaunchId> launchOf(const trace::Recording& recording, const std::string& 
 }
 
 /// Returns the block of the first launch in which the named block has the step; nullptr if there is none.
-SharedSource findElsewhere(const SharedRecording& recording, const NamedPlace& wanted)
+SharedSource findLaunchWithStep(const SharedRecording& recording, const NamedPlace& wanted)
 {
     for (const trace::Launch& launch : recording->launches) {
         const auto block = blockOf(launch, wanted.block);
@@ -76,7 +76,7 @@ Result<SharedSource> findSource(const SharedRecording& recording, const NamedPla
         return tl::unexpected(block.error());
     auto source = std::make_shared<const figures::FigureSource>(recording, *launch, *block);
     if (wanted.launch.empty() && wanted.step.starts_with("line") && numberOfStep(*source, wanted.step).empty())
-        if (auto elsewhere = findElsewhere(recording, wanted))
+        if (auto elsewhere = findLaunchWithStep(recording, wanted))
             return elsewhere;
     return source;
 }

@@ -19,7 +19,7 @@ struct NamedPlace {
     std::int64_t block = -1;  ///< linear index of the block; -1 for the first block that was recorded
     std::string step;         ///< see resolveStep(); empty for the step where the figure is best seen
 
-    bool given() const
+    bool isGiven() const
     {
         return !figure.empty() || !launch.empty() || block >= 0 || !step.empty();
     }  ///< whether at least one part is named

@@ -14,12 +14,12 @@ namespace simtscope::ui {
 namespace {
 
 struct MarkRow {
-    const char* name;  ///< name of one such place, in the middle of a sentence
-    const char* none;  ///< sentence: the block has no such place
+    const char* name;        ///< name of one such place, in the middle of a sentence
+    const char* absentText;  ///< sentence: the block has no such place
 };
 
 /// Indexed by analysis::StepMark.
-constexpr std::array<MarkRow, analysis::kStepMarks> kMarks{{
+constexpr std::array<MarkRow, analysis::kStepMarkCount> kMarks{{
     {QT_TRANSLATE_NOOP("simtscope::ui::Navigator", "bank conflict"),
      QT_TRANSLATE_NOOP("simtscope::ui::Navigator", "This block has no bank conflicts.")},
     {QT_TRANSLATE_NOOP("simtscope::ui::Navigator", "divergence"),
@@ -35,7 +35,7 @@ Navigator::Navigator(Position& position, Selection& selection, const Breakpoints
 {
     connect(&m_position, &Position::sourceChanged, this, &Navigator::restart);
     connect(&m_selection, &Selection::subjectChanged, this, [this] {
-        if (m_searching.busy() && selectedCell() != m_searched)
+        if (m_searchJob.isBusy() && selectedCell() != m_searchedCell)
             cancelSearch();
     });
 }
@@ -47,48 +47,49 @@ void Navigator::restart()
     const std::shared_ptr<const figures::FigureSource> before = std::exchange(m_source, m_position.source());
     m_index.reset();
     if (!before || !before->isBeginning())
-        m_pending = {};
+        m_pendingMove = {};
     cancelSearch();
-    m_indexing.cancel();
-    if (!m_source || !m_source->recorded() || m_source->isBeginning())
+    m_indexJob.cancel();
+    if (!m_source || !m_source->isRecorded() || m_source->isBeginning())
         return;
-    m_indexing.start(
+    m_indexJob.start(
         [source = m_source](std::stop_token stop) {
             return analysis::StepIndex::build(source->recording(), source->launch(), source->trace(), source->steps(), stop);
         },
         [this](std::shared_ptr<const analysis::StepIndex> index) {
             m_index = std::move(index);
             emit indexed();
-            if (const std::function<void()> pending = std::exchange(m_pending, {})) {
+            if (const std::function<void()> pending = std::exchange(m_pendingMove, {})) {
                 emit statusMessage({});
                 pending();
             }
         });
 }
 
-void Navigator::whenIndexed(std::function<void()> then)
+void Navigator::whenIndexed(std::function<void()> callback)
 {
     if (m_index) {
-        then();
-    } else if (m_indexing.busy() || (m_source && m_source->isBeginning())) {
-        m_pending = std::move(then);
+        callback();
+    } else if (m_indexJob.isBusy() || (m_source && m_source->isBeginning())) {
+        m_pendingMove = std::move(callback);
         emit statusMessage(tr("Looking through the recording…"));
     }
 }
 
 /// Goes to the next of the ascending steps; says which one it is, or that there is none in this direction.
-bool Navigator::goToNextOf(std::span<const std::uint32_t> steps, std::uint32_t here, int direction, const QString& what)
+bool Navigator::goToNextStep(std::span<const std::uint32_t> steps, std::uint32_t currentStep, int direction, const QString& targetName)
 {
-    const std::optional<std::uint32_t> step = direction > 0 ? analysis::firstAfter(steps, here) : analysis::lastBefore(steps, here);
+    const std::optional<std::uint32_t> step =
+        direction > 0 ? analysis::firstAfter(steps, currentStep) : analysis::lastBefore(steps, currentStep);
     if (!step) {
         emit statusMessage((direction > 0 ? tr("No %1 after this step; %2 before.") : tr("No %1 before this step; %2 after."))
-                               .arg(what)
-                               .arg(steps.size() - std::size_t(std::binary_search(steps.begin(), steps.end(), here))));
+                               .arg(targetName)
+                               .arg(steps.size() - std::size_t(std::binary_search(steps.begin(), steps.end(), currentStep))));
         return false;
     }
     const auto number = std::lower_bound(steps.begin(), steps.end(), *step) - steps.begin() + 1;
     m_position.goTo(*step);  // first, because the sentence is about the place that is shown then
-    emit statusMessage(tr("%1: %2 of %3 in this block").arg(what).arg(number).arg(steps.size()));
+    emit statusMessage(tr("%1: %2 of %3 in this block").arg(targetName).arg(number).arg(steps.size()));
     return true;
 }
 
@@ -96,11 +97,11 @@ void Navigator::goToMark(analysis::StepMark mark, int direction)
 {
     whenIndexed([this, mark, direction] {
         const MarkRow& row = kMarks[unsigned(mark)];
-        const std::span<const std::uint32_t> steps = m_index->marks(mark);
+        const std::span<const std::uint32_t> steps = m_index->markedSteps(mark);
         if (steps.empty())
-            emit statusMessage(tr(row.none));
+            emit statusMessage(tr(row.absentText));
         else
-            goToNextOf(steps, m_position.step(), direction, tr(row.name));
+            goToNextStep(steps, m_position.step(), direction, tr(row.name));
     });
 }
 
@@ -111,7 +112,7 @@ void Navigator::goToLine(int recordedLine, int direction)
         if (steps.empty())
             emit statusMessage(tr("This block does not reach line %1.").arg(recordedLine));
         else
-            goToNextOf(steps, m_position.step(), direction, tr("line %1").arg(recordedLine));
+            goToNextStep(steps, m_position.step(), direction, tr("line %1").arg(recordedLine));
     });
 }
 
@@ -149,7 +150,7 @@ std::vector<std::uint32_t> Navigator::breakpointArrivals() const
 
 void Navigator::goToBreakpoint(int direction)
 {
-    if (m_breakpoints.empty()) {
+    if (m_breakpoints.isEmpty()) {
         emit statusMessage(tr("There are no breakpoints. F9 or a click left of the program text sets one."));
         return;
     }
@@ -158,11 +159,11 @@ void Navigator::goToBreakpoint(int direction)
         if (steps.empty())
             emit statusMessage(tr("This block does not reach a breakpoint."));
         else
-            goToNextOf(steps, m_position.step(), direction, tr("breakpoint"));
+            goToNextStep(steps, m_position.step(), direction, tr("breakpoint"));
     });
 }
 
-std::optional<std::uint32_t> Navigator::breakpointWithin(std::uint32_t from, std::uint32_t to) const
+std::optional<std::uint32_t> Navigator::findBreakpoint(std::uint32_t from, std::uint32_t to) const
 {
     std::optional<std::uint32_t> first;
     if (!m_index)
@@ -180,11 +181,11 @@ void Navigator::stepByLaunch(int direction)
     if (!m_source)
         return;
     const auto count = std::int64_t(m_position.recording()->launches.size());
-    const std::int64_t here = m_position.place().launch.value, there = here + direction;
+    const std::int64_t here = m_position.place().launch.value, targetLaunch = here + direction;
     if (direction < 0 && m_position.step() > 0)
         m_position.goTo(0);
-    else if (there >= 0 && there < count)
-        m_position.setLaunch(LaunchId(std::uint32_t(there)));
+    else if (targetLaunch >= 0 && targetLaunch < count)
+        m_position.setLaunch(LaunchId(std::uint32_t(targetLaunch)));
     else
         emit statusMessage(direction > 0 ? tr("This is the last launch.") : tr("This is the first launch."));
 }
@@ -198,8 +199,8 @@ QString Navigator::nameOf(const analysis::Cell& cell) const
 {
     if (!m_source)
         return {};
-    const analysis::Variable* variable = analysis::Names::of(*m_source).find(cell.allocation, cell.offset);
-    return figures::cellName(*m_source, cell, variable && variable->elementBytes() ? unsigned(variable->elementBytes()) : kBankWidth);
+    const analysis::Variable* variable = analysis::MemoryNames::forBlock(*m_source).find(cell.allocation, cell.offset);
+    return figures::cellName(*m_source, cell, variable && variable->elementBytes() ? unsigned(variable->elementBytes()) : kBankBytes);
 }
 
 void Navigator::goToWrite(int direction)
@@ -209,32 +210,33 @@ void Navigator::goToWrite(int direction)
         emit statusMessage(tr("Choose a cell first: click one in a picture, or press S."));
         return;
     }
-    if (m_searching.busy() && m_searched == cell) {  // a key that is held down must not restart the search each time
-        m_nextWrite = direction;
+    if (m_searchJob.isBusy() && m_searchedCell == cell) {  // a key that is held down must not restart the search each time
+        m_queuedDirection = direction;
         return;
     }
-    m_searched = cell;
-    m_nextWrite.reset();
+    m_searchedCell = cell;
+    m_queuedDirection.reset();
     emit statusMessage(tr("Looking through the recording…"));
     const std::uint32_t here = m_position.step();
-    m_searching.start(
+    m_searchJob.start(
         [source = m_source, cell = *cell, direction, here](std::stop_token stop) {
-            Writes writes;
+            CellWrites writes;
             const trace::Launch& launch = source->launch();
-            for (const std::uint32_t event : analysis::writesOf(source->recording(), launch, source->trace(), cell, stop))
+            for (const std::uint32_t event : analysis::findWrites(source->recording(), launch, source->trace(), cell, stop))
                 writes.steps.push_back(source->steps().stepOf(EventIndex{event}));
             std::sort(writes.steps.begin(), writes.steps.end());
             writes.steps.erase(std::unique(writes.steps.begin(), writes.steps.end()), writes.steps.end());
-            const bool any =
+            const bool hasNextWrite =
                 direction > 0 ? analysis::firstAfter(writes.steps, here).has_value() : analysis::lastBefore(writes.steps, here).has_value();
-            if (!any)
-                writes.beyond = analysis::writeBeyond(source->recording(), launch.id, source->trace().block(), cell, direction > 0, stop);
+            if (!hasNextWrite)
+                writes.nextBeyondBlock =
+                    analysis::findWriteOutsideBlock(source->recording(), launch.id, source->trace().block(), cell, direction > 0, stop);
             return writes;
         },
-        [this, cell = *cell, here, direction](const Writes& writes) {
-            std::optional<int> next = std::exchange(m_nextWrite, std::nullopt);
+        [this, cell = *cell, here, direction](const CellWrites& writes) {
+            std::optional<int> next = std::exchange(m_queuedDirection, std::nullopt);
             const auto isNext = [&, at = m_position.step()](std::uint32_t step) { return direction > 0 ? step > at : step < at; };
-            if (here == m_position.step() || writes.beyond.has_value() == std::ranges::none_of(writes.steps, isNext))
+            if (here == m_position.step() || writes.nextBeyondBlock.has_value() == std::ranges::none_of(writes.steps, isNext))
                 finishWrite(cell, writes, direction);
             else
                 next = direction;  // the user has meanwhile stepped past the block's last write, or back before it, so the target beyond
@@ -246,10 +248,10 @@ void Navigator::goToWrite(int direction)
 
 void Navigator::cancelSearch()
 {
-    m_nextWrite.reset();
-    if (!m_searching.busy())
+    m_queuedDirection.reset();
+    if (!m_searchJob.isBusy())
         return;
-    m_searching.cancel();
+    m_searchJob.cancel();
     emit statusMessage({});
 }
 
@@ -261,17 +263,19 @@ void Navigator::requestWhy()
         emit statusMessage(tr("Choose a cell first: click one in a picture, or press S."));
 }
 
-void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, int direction)
+void Navigator::finishWrite(const analysis::Cell& cell, const CellWrites& writes, int direction)
 {
     const QString name = nameOf(cell);
-    if (writes.beyond) {
-        m_position.goToEvent(writes.beyond->launch, writes.beyond->block, writes.beyond->event);
-        emit statusMessage(
-            tr("Write to %1 in launch %2, block %3").arg(name).arg(writes.beyond->launch.value + 1).arg(writes.beyond->block.value));
+    if (writes.nextBeyondBlock) {
+        m_position.goToEvent(writes.nextBeyondBlock->launch, writes.nextBeyondBlock->block, writes.nextBeyondBlock->event);
+        emit statusMessage(tr("Write to %1 in launch %2, block %3")
+                               .arg(name)
+                               .arg(writes.nextBeyondBlock->launch.value + 1)
+                               .arg(writes.nextBeyondBlock->block.value));
     } else if (writes.steps.empty()) {
         emit statusMessage(tr("Nothing that was recorded writes to %1.").arg(name));
     } else {
-        goToNextOf(writes.steps, m_position.step(), direction, tr("write to %1").arg(name));
+        goToNextStep(writes.steps, m_position.step(), direction, tr("write to %1").arg(name));
     }
 }
 

@@ -31,8 +31,8 @@ public:
 
     /// Returns the index of the current block; nullptr until the worker is done.
     const analysis::StepIndex* index() const { return m_index.get(); }
-    /// Calls `then` now, or once the index is there, if the block is still shown then. Keeps only the latest request.
-    void whenIndexed(std::function<void()> then);
+    /// Calls `callback` now, or once the index is there, if the block is still shown then. Keeps only the latest request.
+    void whenIndexed(std::function<void()> callback);
 
     // `direction` is 1 forwards, -1 backwards. Each of these functions reports where it went, or that there is no target.
     void goToMark(analysis::StepMark mark, int direction);  ///< goes to the next step with that mark
@@ -49,7 +49,7 @@ public:
     /// Returns the cell's name, "sdata[4]".
     QString nameOf(const analysis::Cell& cell) const;
     /// Returns the first step in (from, to] that arrives at a breakpoint. Needs the index.
-    std::optional<std::uint32_t> breakpointWithin(std::uint32_t from, std::uint32_t to) const;
+    std::optional<std::uint32_t> findBreakpoint(std::uint32_t from, std::uint32_t to) const;
 
 signals:
     void indexed();                               ///< index() is that of the shown block
@@ -57,25 +57,25 @@ signals:
     void statusMessage(const QString& sentence);  ///< for the status line
 
 private:
-    struct Writes {  ///< writes to one cell in one block, and the next one beyond the block in the direction last requested
+    struct CellWrites {  ///< writes to one cell in one block, and the next one beyond the block in the direction last requested
         std::vector<std::uint32_t> steps;
-        std::optional<analysis::EventRef> beyond;
+        std::optional<analysis::EventRef> nextBeyondBlock;
     };
     void restart();
     std::vector<std::uint32_t> breakpointArrivals() const;
-    bool goToNextOf(std::span<const std::uint32_t> steps, std::uint32_t here, int direction, const QString& what);
-    void finishWrite(const analysis::Cell& cell, const Writes& writes, int direction);
+    bool goToNextStep(std::span<const std::uint32_t> steps, std::uint32_t currentStep, int direction, const QString& targetName);
+    void finishWrite(const analysis::Cell& cell, const CellWrites& writes, int direction);
     void cancelSearch();
 
     Position& m_position;
     Selection& m_selection;
     const Breakpoints& m_breakpoints;
-    LatestJob m_indexing, m_searching;
+    LatestJob m_indexJob, m_searchJob;
     std::shared_ptr<const figures::FigureSource> m_source;
     std::shared_ptr<const analysis::StepIndex> m_index;
-    std::function<void()> m_pending;
-    std::optional<analysis::Cell> m_searched;  ///< the cell whose writes are being searched
-    std::optional<int> m_nextWrite;            ///< direction of a further request during the search
+    std::function<void()> m_pendingMove;
+    std::optional<analysis::Cell> m_searchedCell;  ///< the cell whose writes are being searched
+    std::optional<int> m_queuedDirection;          ///< direction of a further request during the search
 };
 
 }  // namespace simtscope::ui

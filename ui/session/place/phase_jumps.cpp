@@ -22,26 +22,26 @@ std::uint32_t phaseEntryStep(const figures::FigureSource& source, std::size_t ph
     const figures::FigureKind* const kind = figures::findFigureKind(figure);
     std::optional<std::uint32_t> access;
     for (std::uint32_t step = first; step < end; ++step) {
-        const trace::Event event = source.trace().event(EventIndex(steps.leading(step)));
+        const trace::Event event = source.trace().event(EventIndex(steps.leadingEvent(step)));
         if (!isAccess(event.kind))
             continue;
-        if (!kind || !kind->draws || kind->draws(event.kind, source.recording().site(source.launch(), event.site)))
+        if (!kind || !kind->draws || kind->draws(event.kind, source.recording().findSite(source.launch(), event.site)))
             return step;
         access = access.value_or(step);
     }
     return access.value_or(first);
 }
 
-std::optional<std::uint32_t> adjacentPhaseEntryStep(const figures::FigureSource& source, std::uint32_t here, int direction,
+std::optional<std::uint32_t> adjacentPhaseEntryStep(const figures::FigureSource& source, std::uint32_t currentStep, int direction,
                                                     const QString& figure)
 {
     const std::vector<std::uint32_t>& starts = source.steps().phaseStarts();
-    auto next = std::upper_bound(starts.begin(), starts.end(), here);
+    auto next = std::upper_bound(starts.begin(), starts.end(), currentStep);
     if (direction > 0)
         return next == starts.end() ? std::nullopt : std::optional(phaseEntryStep(source, std::size_t(next - starts.begin()), figure));
     while (next != starts.begin()) {
         --next;
-        if (const std::uint32_t entry = phaseEntryStep(source, std::size_t(next - starts.begin()), figure); entry < here)
+        if (const std::uint32_t entry = phaseEntryStep(source, std::size_t(next - starts.begin()), figure); entry < currentStep)
             return entry;
     }
     return std::nullopt;

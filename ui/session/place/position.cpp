@@ -17,14 +17,15 @@ Position::Position(Selection& selection, BackgroundDeleter& deleter, OnSide<Curr
     connect(&m_sorter, &BlockSorter::sorted, this, &Position::showBlock);
 }
 
-void Position::show(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source, bool keepStep)
+void Position::setRecording(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source,
+                            bool keepsStep)
 {
     cancelSorting();
     const std::uint32_t oldStep = m_current->step;
-    const QString kept = keepStep && m_current->source ? referenceOfStep(*m_current->source, oldStep) : QString();
+    const QString keptReference = keepsStep && m_current->source ? referenceOfStep(*m_current->source, oldStep) : QString();
     std::swap(m_current->recording, recording);
     std::swap(m_current->source, source);
-    const auto isLong = [this](const auto& one) { return one && one->eventCount() > m_eagerLimit; };
+    const auto isLong = [this](const auto& one) { return one && one->eventCount() > m_maxForegroundEvents; };
     if (isLong(m_current->recording) || isLong(recording)) {
         m_deleter.add(std::move(source));
         m_deleter.add(std::move(recording));
@@ -34,9 +35,9 @@ void Position::show(std::shared_ptr<const trace::Recording> recording, std::shar
         return;
     m_current->launch = m_current->source->launch().id;
     m_current->block = m_current->source->trace().block();
-    m_current->order = m_current->source->order();
-    if (keepStep && stepCount() > 0)
-        m_current->step = resolveStep(*m_current->source, kept).value_or(std::min(oldStep, stepCount() - 1));
+    m_current->order = m_current->source->stepOrder();
+    if (keepsStep && stepCount() > 0)
+        m_current->step = resolveStep(*m_current->source, keptReference).value_or(std::min(oldStep, stepCount() - 1));
 }
 
 void Position::announce()
@@ -45,11 +46,11 @@ void Position::announce()
     emit sourceChanged();
 }
 
-void Position::goToRequest(const ViewRequest& request, bool keepStep)
+void Position::goToRequest(const ViewRequest& request, bool keepsStep)
 {
     if (m_current->source)
-        seek({keepStep ? request.position : place(), request.order},
-             {keepStep ? StepTarget::Kind::SameStep : StepTarget::Kind::SameEvent, {}, {}});
+        seek({keepsStep ? request.position : place(), request.order},
+             {keepsStep ? StepTarget::Kind::SameStep : StepTarget::Kind::SameEvent, {}, {}});
 }
 
 void Position::adoptPlace(const Position& other)
@@ -59,27 +60,27 @@ void Position::adoptPlace(const Position& other)
     m_current->order = other.m_current->order;
 }
 
-ViewRequest Position::requested() const
+ViewRequest Position::requestedView() const
 {
-    return m_sorter.busy() ? m_sorter.requested() : ViewRequest{place(), m_current->order};
+    return m_sorter.isBusy() ? m_sorter.requested() : ViewRequest{place(), m_current->order};
 }
 
 std::uint32_t Position::stepCount() const
 {
-    return m_current->source && m_current->source->recorded() ? m_current->source->steps().count() : 0;
+    return m_current->source && m_current->source->isRecorded() ? m_current->source->steps().count() : 0;
 }
 
 std::uint32_t Position::pendingEvents() const
 {
-    if (!m_sorter.busy())
+    if (!m_sorter.isBusy())
         return 0;
     const trace::Position& place = m_sorter.requested().position;
-    return m_current->recording->launches[place.launch.value].find(place.block)->size();
+    return m_current->recording->launches[place.launch.value].findBlock(place.block)->size();
 }
 
-void Position::setPreparing(std::uint32_t events)
+void Position::setPreparingEvents(std::uint32_t events)
 {
-    const std::uint32_t before = std::exchange(m_preparing, events);
+    const std::uint32_t before = std::exchange(m_preparingEvents, events);
     if (before == events)
         return;
     if (events == 0)
@@ -89,60 +90,60 @@ void Position::setPreparing(std::uint32_t events)
 
 void Position::cancelSorting()
 {
-    m_whenReady = {};
+    m_onReady = {};
     m_sorter.cancel();
 }
 
-void Position::whenReady(std::function<void()> then)
+void Position::whenReady(std::function<void()> callback)
 {
-    if (m_sorter.busy())
-        m_whenReady = std::move(then);
+    if (m_sorter.isBusy())
+        m_onReady = std::move(callback);
     else
-        then();
+        callback();
 }
 
 /// Shows the nearest block to the request, or, where that takes long, begins to put it in order.
-void Position::seek(ViewRequest there, const StepTarget& target)
+void Position::seek(ViewRequest request, const StepTarget& target)
 {
-    there.position = nearestPlace(*m_current->recording, there.position);
-    there.position.step = 0;
-    const trace::Position& place = there.position;
-    m_whenReady = {};
+    request.position = nearestPlace(*m_current->recording, request.position);
+    request.position.step = 0;
+    const trace::Position& place = request.position;
+    m_onReady = {};
     const bool isHere =
-        m_current->source && place.launch == m_current->launch && place.block == m_current->block && there.order == m_current->order;
+        m_current->source && place.launch == m_current->launch && place.block == m_current->block && request.order == m_current->order;
     if (isHere && !m_current->source->isBeginning()) {
         m_sorter.cancel();
         if (target.kind == StepTarget::Kind::Event)
             goTo(m_current->source->steps().stepOf(target.event));
         return;
     }
-    const trace::BlockTrace* trace = m_current->recording->launches[place.launch.value].find(place.block);
-    if (trace && trace->size() > m_eagerLimit) {
-        m_sorter.start(m_current->source, there, target, m_selection.figure());
+    const trace::BlockTrace* trace = m_current->recording->launches[place.launch.value].findBlock(place.block);
+    if (trace && trace->size() > m_maxForegroundEvents) {
+        m_sorter.start(m_current->source, request, target, m_selection.figure());
         return;
     }
     m_sorter.cancel();
-    showBlock(sourceFor(m_current->recording, there), target, std::nullopt);
+    showBlock(makeSource(m_current->recording, request), target, std::nullopt);
 }
 
 void Position::showBlock(std::shared_ptr<const figures::FigureSource> source, const StepTarget& target, std::optional<std::uint32_t> step)
 {
-    const bool any = stepCount() > 0;
-    const EventIndex here{any ? m_current->source->steps().leading(m_current->step) : 0};
-    const bool otherLaunch = source->launch().id != m_current->launch,
-               otherBlock = otherLaunch || source->trace().block() != m_current->block;
-    const bool byEvent = target.kind == StepTarget::Kind::Event;
-    if (byEvent ? otherLaunch : otherBlock)
-        m_selection.leaveBlock();
-    if (byEvent)
-        m_selection.leaveStep();
+    const bool hadStep = stepCount() > 0;
+    const EventIndex oldEvent{hadStep ? m_current->source->steps().leadingEvent(m_current->step) : 0};
+    const bool isOtherLaunch = source->launch().id != m_current->launch,
+               isOtherBlock = isOtherLaunch || source->trace().block() != m_current->block;
+    const bool isByEvent = target.kind == StepTarget::Kind::Event;
+    if (isByEvent ? isOtherLaunch : isOtherBlock)
+        m_selection.forgetBlockOptions();
+    if (isByEvent)
+        m_selection.forgetStepOptions();
     std::swap(m_current->source, source);
-    const auto isLong = [this](const auto& one) { return one && one->trace().size() > m_eagerLimit; };
+    const auto isLong = [this](const auto& one) { return one && one->trace().size() > m_maxForegroundEvents; };
     if (isLong(m_current->source) || isLong(source))
         m_deleter.add(std::move(source));
     m_current->launch = m_current->source->launch().id;
     m_current->block = m_current->source->trace().block();
-    m_current->order = m_current->source->order();
+    m_current->order = m_current->source->stepOrder();
     switch (target.kind) {
     case StepTarget::Kind::Beginning:
         m_current->step = 0;
@@ -150,17 +151,17 @@ void Position::showBlock(std::shared_ptr<const figures::FigureSource> source, co
     case StepTarget::Kind::SameStep:
         break;
     case StepTarget::Kind::SameEvent:
-        m_current->step = any && stepCount() > 0 && !otherBlock ? m_current->source->steps().stepOf(here) : 0;
+        m_current->step = hadStep && stepCount() > 0 && !isOtherBlock ? m_current->source->steps().stepOf(oldEvent) : 0;
         break;
     case StepTarget::Kind::Event:
         m_current->step = m_current->source->steps().stepOf(target.event);
         break;
     case StepTarget::Kind::Reference:
-        m_current->step = step.value_or(otherLaunch ? 0 : m_current->step);
+        m_current->step = step.value_or(isOtherLaunch ? 0 : m_current->step);
         break;
     }
     m_current->step = std::min(m_current->step, stepCount() ? stepCount() - 1 : 0);
-    const std::function<void()> then = std::exchange(m_whenReady, {});
+    const std::function<void()> then = std::exchange(m_onReady, {});
     emit sourceChanged();
     if (then)
         then();
@@ -170,7 +171,7 @@ void Position::setLaunch(LaunchId launch)
 {
     if (!m_current->recording || launch.value >= m_current->recording->launches.size())
         return;
-    ViewRequest there = requested();
+    ViewRequest there = requestedView();
     if (launch == there.position.launch)
         return;
     there.position.launch = launch;
@@ -179,7 +180,7 @@ void Position::setLaunch(LaunchId launch)
 
 void Position::setBlock(BlockId block)
 {
-    ViewRequest there = requested();
+    ViewRequest there = requestedView();
     if (!m_current->recording || !m_current->source || block == there.position.block)
         return;
     there.position.block = block;
@@ -188,12 +189,12 @@ void Position::setBlock(BlockId block)
 
 void Position::setOrder(trace::StepOrder order)
 {
-    ViewRequest there = requested();
+    ViewRequest there = requestedView();
     if (order == there.order)
         return;
     there.order = order;
     if (m_current->source)
-        seek(there, m_sorter.busy() ? StepTarget(m_sorter.target()) : StepTarget{StepTarget::Kind::SameEvent, {}, {}});
+        seek(there, m_sorter.isBusy() ? StepTarget(m_sorter.target()) : StepTarget{StepTarget::Kind::SameEvent, {}, {}});
     else
         m_current->order = order;
 }
@@ -206,7 +207,7 @@ void Position::goTo(std::uint32_t step, StepChange stepChange)
     if (target == m_current->step)
         return;
     m_current->step = target;
-    m_selection.leaveStep();
+    m_selection.forgetStepOptions();
     emit stepChanged(stepChange);
 }
 
@@ -214,18 +215,18 @@ void Position::goToEvent(LaunchId launch, BlockId block, EventIndex event)
 {
     if (!m_current->recording || launch.value >= m_current->recording->launches.size())
         return;
-    const trace::BlockTrace* trace = m_current->recording->launches[launch.value].find(block);
+    const trace::BlockTrace* trace = m_current->recording->launches[launch.value].findBlock(block);
     if (!trace || event.value >= trace->size())
         return;
-    seek({{launch, block, 0}, requested().order}, {StepTarget::Kind::Event, event, {}});
+    seek({{launch, block, 0}, requestedView().order}, {StepTarget::Kind::Event, event, {}});
 }
 
 void Position::goToReference(const QString& reference)
 {
     if (!m_current->source)
         return;
-    if (m_sorter.busy())
-        seek(requested(), {StepTarget::Kind::Reference, {}, reference});
+    if (m_sorter.isBusy())
+        seek(requestedView(), {StepTarget::Kind::Reference, {}, reference});
     else if (const std::optional<std::uint32_t> step = resolveStep(*m_current->source, reference))
         goTo(*step);
 }

@@ -59,23 +59,25 @@ public:
     std::uint32_t pendingEvents() const;  ///< number of events of the block that is being put in order to be shown next; 0 if there is none
     /// Returns the number of events of the block that the window's picture waits for: that of pendingEvents(), or of the shown block while
     /// its figure is being prepared.
-    std::uint32_t awaitedEvents() const { return pendingEvents() > 0 ? pendingEvents() : m_preparing; }
-    void setPreparing(std::uint32_t events);  ///< called by the view: size of the block whose figure is being prepared; 0 if there is none
-    /// Calls `then` now, or once the block that is being put in order is shown; never if another block is requested first.
-    void whenReady(std::function<void()> then);
+    std::uint32_t awaitedEvents() const { return pendingEvents() > 0 ? pendingEvents() : m_preparingEvents; }
+    void
+    setPreparingEvents(std::uint32_t events);  ///< called by the view: size of the block whose figure is being prepared; 0 if there is none
+    /// Calls `callback` now, or once the block that is being put in order is shown; never if another block is requested first.
+    void whenReady(std::function<void()> callback);
     void cancelSorting();  ///< keeps the block that is shown, and drops whenReady()
-    std::uint32_t eagerLimit() const { return m_eagerLimit; }
+    std::uint32_t maxForegroundEvents() const { return m_maxForegroundEvents; }
     /// Sets the size, in events, of the largest block that is put in order at once; larger ones are ordered in the background.
-    void setEagerLimit(std::uint32_t events) { m_eagerLimit = events; }
+    void setMaxForegroundEvents(std::uint32_t events) { m_maxForegroundEvents = events; }
 
-    ViewRequest requested() const;  ///< the current place, or the one that will be shown when it is in order
+    ViewRequest requestedView() const;  ///< the current place, or the one that will be shown when it is in order
     void
     adoptPlace(const Position& other);  ///< makes the next recording open at the other's launch, block and order, as far as it has them
-    /// Sets the recording, or none, without a signal: the caller calls announce() once it has set all else. `keepStep` tells whether the
+    /// Sets the recording, or none, without a signal: the caller calls announce() once it has set all else. `keepsStep` tells whether the
     /// recording is a new run of the same program, and the step is to be kept.
-    void show(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source, bool keepStep);
-    void announce();                                              ///< emits recordingChanged() and sourceChanged()
-    void goToRequest(const ViewRequest& request, bool keepStep);  ///< goes to the place that was chosen while that recording was made
+    void setRecording(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source,
+                      bool keepsStep);
+    void announce();                                               ///< emits recordingChanged() and sourceChanged()
+    void goToRequest(const ViewRequest& request, bool keepsStep);  ///< goes to the place that was chosen while that recording was made
 
 signals:
     void recordingChanged();                                 ///< sent by announce(), before sourceChanged()
@@ -84,15 +86,15 @@ signals:
     void stepChanged(simtscope::ui::StepChange stepChange);  ///< another step of the same block
 
 private:
-    void seek(ViewRequest there, const StepTarget& target);
+    void seek(ViewRequest request, const StepTarget& target);
     void showBlock(std::shared_ptr<const figures::FigureSource> source, const StepTarget& target, std::optional<std::uint32_t> step);
 
     Selection& m_selection;
     BackgroundDeleter& m_deleter;
     OnSide<CurrentPlace> m_current;
     BlockSorter m_sorter;
-    std::function<void()> m_whenReady;
-    std::uint32_t m_eagerLimit = 100'000, m_preparing = 0;
+    std::function<void()> m_onReady;
+    std::uint32_t m_maxForegroundEvents = 100'000, m_preparingEvents = 0;
 };
 
 /// Returns the number of wavefronts of the current step; 0 where it does not touch shared memory.

@@ -26,23 +26,23 @@ void Selection::showFigure(const QString& name)
 
 void Selection::openFigure(const QString& name)
 {
-    m_opening = true;
+    m_isOpening = true;
     setFigure(name);
-    m_opening = false;
+    m_isOpening = false;
 }
 
 void Selection::select(const figures::Subject& subject)
 {
     const Focus before = *m_focus;
     m_focus->subject = subject;
-    const bool isForgotten = m_focus->own.leaveOthers(subject);
+    const bool hasForgottenOptions = m_focus->figureOptions.eraseNotAbout(subject);
     // Figures of one warp show that of the selected lane, until nothing is selected.
     const std::optional<std::uint32_t> of = figures::warpOf(subject);
     const std::int32_t warp = of ? std::int32_t(*of) : -1;
     if (warp >= 0 || before.isWarpOfSubject)
         m_focus->warp = warp;
     m_focus->isWarpOfSubject = warp >= 0 && (before.warp < 0 || before.isWarpOfSubject);
-    if (m_focus->warp != before.warp || isForgotten)
+    if (m_focus->warp != before.warp || hasForgottenOptions)
         emit focusChanged();
     emit subjectChanged();
 }
@@ -56,7 +56,7 @@ void Selection::setWarp(std::int32_t warp)
     emit focusChanged();
 }
 
-void Selection::lookAt(std::int32_t warp)
+void Selection::setTemporaryWarp(std::int32_t warp)
 {
     setWarp(warp);
     m_focus->isWarpOfSubject = true;

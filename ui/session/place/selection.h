@@ -20,45 +20,45 @@ public:
         figures::Subject subject;
         std::int32_t warp = -1;
         bool isWarpOfSubject = false;  ///< whether the warp changes with the subject
-        figures::OwnOptions own;
+        figures::FigureSpecificOptions figureOptions;
     };
 
     explicit Selection(OnSide<Focus> focus = {});
 
     const QString& figure() const { return m_figure; }
-    void setFigure(const QString& name);          ///< ignores an unknown name
-    void showFigure(const QString& name);         ///< emits the signal even if the figure is current already: a page may stand in its place
-    void openFigure(const QString& name);         ///< like setFigure(), because another program was opened
-    bool isOpening() const { return m_opening; }  ///< whether openFigure() is sending its signal
+    void setFigure(const QString& name);   ///< ignores an unknown name
+    void showFigure(const QString& name);  ///< emits the signal even if the figure is current already: a page may stand in its place
+    void openFigure(const QString& name);  ///< like setFigure(), because another program was opened
+    bool isOpening() const { return m_isOpening; }  ///< whether openFigure() is sending its signal
 
     const figures::Subject& subject() const { return m_focus->subject; }
     void select(const figures::Subject& subject);        ///< an empty subject selects nothing; the warp follows a lane
     std::int32_t warp() const { return m_focus->warp; }  ///< -1 if there is no warp in particular
     void setWarp(std::int32_t warp);                     ///< -1 if there is no warp in particular
-    void lookAt(std::int32_t warp);                      ///< sets the warp until the selection changes or is cleared
+    void setTemporaryWarp(std::int32_t warp);            ///< sets the warp until the selection changes or is cleared
 
     /// Returns the options of the figures that declare this type, such as figures::BanksOptions.
     template <class Options>
-    const Options& own() const
+    const Options& optionsOf() const
     {
-        return m_focus->own.of<Options>();
+        return m_focus->figureOptions.get<Options>();
     }
     template <class Options>
-    void setOwn(const Options& options)
+    void setOptions(const Options& options)
     {
-        if (options == own<Options>())
+        if (options == optionsOf<Options>())
             return;
-        m_focus->own.set(options);
+        m_focus->figureOptions.set(options);
         emit focusChanged();
     }
-    const figures::OwnOptions& ownOptions() const { return m_focus->own; }
+    const figures::FigureSpecificOptions& figureOptions() const { return m_focus->figureOptions; }
 
     // The following functions emit no signal: their caller changes the place and emits signals of its own.
-    void leaveStep() { m_focus->own.leave(figures::Lasts::Step); }  ///< forgets options that hold for one step
-    void leaveBlock()
+    void forgetStepOptions() { m_focus->figureOptions.eraseEnding(figures::Lifetime::Step); }  ///< forgets options that hold for one step
+    void forgetBlockOptions()
     {
         m_focus->warp = -1;
-        m_focus->own.leave(figures::Lasts::Block);
+        m_focus->figureOptions.eraseEnding(figures::Lifetime::Block);
     }
     void reset() { *m_focus = {}; }  ///< selects nothing, and forgets all options
 
@@ -70,7 +70,7 @@ signals:
 private:
     QString m_figure = "tree";
     OnSide<Focus> m_focus;
-    bool m_opening = false;
+    bool m_isOpening = false;
 };
 
 }  // namespace simtscope::ui

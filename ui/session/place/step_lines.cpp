@@ -16,14 +16,15 @@ public:
         : m_source(source), m_lines(source.recording(), source.launch()), m_line(std::uint32_t(line))
     {
     }
-    bool has(std::uint32_t step) const
+    bool isAtLine(std::uint32_t step) const
     {
-        const std::span<const std::uint32_t> lines = m_lines.lines(m_source.trace().event(EventIndex(m_source.steps().leading(step))).site);
+        const std::span<const std::uint32_t> lines =
+            m_lines.lines(m_source.trace().event(EventIndex(m_source.steps().leadingEvent(step))).site);
         return std::find(lines.begin(), lines.end(), m_line) != lines.end();
     }
     /// Returns whether the step is one of the line's numbered steps. Divergences are not numbered, because their number depends on the
     /// data.
-    bool numbers(std::uint32_t step) const { return !m_source.isDivergence(step) && has(step); }
+    bool isNumbered(std::uint32_t step) const { return !m_source.isDivergence(step) && isAtLine(step); }
 
 private:
     const figures::FigureSource& m_source;
@@ -41,15 +42,15 @@ std::vector<int> linesOfSite(const trace::Recording& recording, const trace::Sit
 
 std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t step)
 {
-    if (!source.recorded() || step >= source.steps().count())
+    if (!source.isRecorded() || step >= source.steps().count())
         return {};
-    const trace::Event event = source.trace().event(EventIndex(source.steps().leading(step)));
-    return linesOfSite(source.recording(), source.recording().site(source.launch(), event.site));
+    const trace::Event event = source.trace().event(EventIndex(source.steps().leadingEvent(step)));
+    return linesOfSite(source.recording(), source.recording().findSite(source.launch(), event.site));
 }
 
 std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference, const std::stop_token& stop)
 {
-    const std::uint32_t count = source.recorded() ? source.steps().count() : 0;
+    const std::uint32_t count = source.isRecorded() ? source.steps().count() : 0;
     if (count == 0)
         return std::nullopt;
     const QString text = reference.trimmed();
@@ -66,11 +67,11 @@ std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, co
     if (!match.hasMatch())
         return std::nullopt;
     const int line = match.captured(1).toInt();
-    int left = match.captured(2).isEmpty() ? 1 : match.captured(2).toInt();
+    int remaining = match.captured(2).isEmpty() ? 1 : match.captured(2).toInt();
     const StepsOfLine ofLine(source, line);
     StopPoll isStopped(stop);
     for (std::uint32_t step = 0; step < count && !isStopped(); ++step)
-        if (ofLine.numbers(step) && --left <= 0)
+        if (ofLine.isNumbered(step) && --remaining <= 0)
             return step;
     return std::nullopt;
 }
@@ -85,17 +86,17 @@ QString referenceOfStep(const figures::FigureSource& source, std::uint32_t step)
     int occurrence = 0;
     const StepsOfLine ofLine(source, lines.front());
     for (std::uint32_t i = 0; i <= step; ++i)
-        occurrence += ofLine.numbers(i);
+        occurrence += ofLine.isNumbered(i);
     return QString("line %1 #%2").arg(lines.front()).arg(occurrence);
 }
 
-std::optional<std::uint32_t> stepAtLine(const figures::FigureSource& source, int line, std::uint32_t from)
+std::optional<std::uint32_t> findStepAtLine(const figures::FigureSource& source, int line, std::uint32_t firstStep)
 {
-    const std::uint32_t count = source.recorded() ? source.steps().count() : 0;
+    const std::uint32_t count = source.isRecorded() ? source.steps().count() : 0;
     const StepsOfLine ofLine(source, line);
     for (std::uint32_t i = 0; i < count; ++i) {
-        const std::uint32_t step = (from + i) % count;
-        if (ofLine.has(step))
+        const std::uint32_t step = (firstStep + i) % count;
+        if (ofLine.isAtLine(step))
             return step;
     }
     return std::nullopt;

@@ -16,37 +16,37 @@ namespace {
 using Steps = std::vector<std::uint32_t>;
 
 /// Holds the data that a word of kStepWords may use.
-struct StepQuestion {
+struct StepListContext {
     const figures::FigureSource& source;
     const figures::FigureKind& kind;
     const figures::FigureOptions& options;
     const MarkedSteps& marked;
 };
 
-Result<Steps> allSteps(const StepQuestion& question)
+Result<Steps> allSteps(const StepListContext& question)
 {
     Steps steps(question.source.steps().count());
     std::iota(steps.begin(), steps.end(), 0u);
     return steps;
 }
 
-Result<Steps> stepsThatChange(const StepQuestion& question)
+Result<Steps> findChangedSteps(const StepListContext& question)
 {
     figures::FigureOptions options = question.options;
-    options.caption = false;  // the sentence would differ at every step
+    options.drawsCaption = false;  // the sentence would differ at every step
     Steps steps;
     std::optional<figures::Figure> before;
     for (options.step = 0; options.step < question.source.steps().count(); ++options.step) {
-        figures::Figure here = question.kind.layout(question.source, options);
-        if (before && looksSame(*before, here))
+        figures::Figure figure = question.kind.layout(question.source, options);
+        if (before && looksSame(*before, figure))
             continue;
         steps.push_back(options.step);
-        before = std::move(here);
+        before = std::move(figure);
     }
     return steps;
 }
 
-Result<Steps> cueSteps(const StepQuestion& question)
+Result<Steps> cueSteps(const StepListContext& question)
 {
     if (!question.marked.lesson)
         return fail(msg::app::noLessonOfSteps());
@@ -56,7 +56,7 @@ Result<Steps> cueSteps(const StepQuestion& question)
     return steps;
 }
 
-Result<Steps> bookmarkedSteps(const StepQuestion& question)
+Result<Steps> bookmarkedSteps(const StepListContext& question)
 {
     Steps steps;
     for (const trace::Bookmark& mark : question.marked.bookmarks) {
@@ -72,9 +72,9 @@ Result<Steps> bookmarkedSteps(const StepQuestion& question)
 
 struct StepWord {
     const char* word;
-    Result<Steps> (*steps)(const StepQuestion&);
+    Result<Steps> (*steps)(const StepListContext&);
 };
-constexpr StepWord kStepWords[] = {{"all", allSteps}, {"changes", stepsThatChange}, {"cues", cueSteps}, {"bookmarks", bookmarkedSteps}};
+constexpr StepWord kStepWords[] = {{"all", allSteps}, {"changes", findChangedSteps}, {"cues", cueSteps}, {"bookmarks", bookmarkedSteps}};
 
 /// Parses a range such as "3-12" or "line 24 #1 - last"; nullopt if the text is no range.
 std::optional<Steps> rangeOf(const figures::FigureSource& source, const QString& text)
@@ -90,7 +90,7 @@ std::optional<Steps> rangeOf(const figures::FigureSource& source, const QString&
     return steps;
 }
 
-Result<Steps> stepsOfItem(const StepQuestion& question, const QString& item)
+Result<Steps> resolveItem(const StepListContext& question, const QString& item)
 {
     const auto word = std::ranges::find_if(kStepWords, [&](const StepWord& each) { return item == QLatin1String(each.word); });
     if (word != std::end(kStepWords))
@@ -126,7 +126,7 @@ Result<std::vector<std::uint32_t>> resolveSteps(const figures::FigureSource& sou
     Steps steps;
     std::set<std::uint32_t> seen;
     for (const QString& item : text.split(',')) {
-        const auto more = stepsOfItem({source, kind, options, marked}, item.trimmed());
+        const auto more = resolveItem({source, kind, options, marked}, item.trimmed());
         if (!more)
             return tl::unexpected(more.error());
         for (const std::uint32_t step : *more)

@@ -19,10 +19,10 @@ constexpr qint64 kQuickMilliseconds = 320;
 
 void Stepping::stepBy(int steps)
 {
-    const bool quick = m_sinceStep.isValid() && m_sinceStep.elapsed() < kQuickMilliseconds;
-    m_sinceStep.start();
+    const bool isQuick = m_stepTimer.isValid() && m_stepTimer.elapsed() < kQuickMilliseconds;
+    m_stepTimer.start();
     const qint64 target = std::max<qint64>(0, qint64(m_position.step()) + steps);
-    m_position.goTo(std::uint32_t(target), steps == 1 && !quick && m_appearance.motion() ? StepChange::Single : StepChange::Jump);
+    m_position.goTo(std::uint32_t(target), steps == 1 && !isQuick && m_appearance.hasMotion() ? StepChange::Single : StepChange::Jump);
 }
 
 void Stepping::stepByPhase(int direction)

@@ -15,7 +15,7 @@ class Selection;
 
 /// Names the unit of a step for the arrow keys and for playing.
 enum class StepUnit : std::uint8_t { Instruction, Line, Phase, Launch };
-inline constexpr unsigned kStepUnits = unsigned(StepUnit::Launch) + 1;
+inline constexpr unsigned kStepUnitCount = unsigned(StepUnit::Launch) + 1;
 
 /// Represents another run that is stepped together with this one. Where it has steps between two of this run's, these come first.
 class LinkedRun : public QObject {
@@ -59,7 +59,7 @@ private:
     const Selection& m_selection;
     Navigator& m_navigator;
     const Appearance& m_appearance;
-    QElapsedTimer m_sinceStep;
+    QElapsedTimer m_stepTimer;
     StepUnit m_stepUnit = StepUnit::Instruction;
     QPointer<LinkedRun> m_linkedRun;
 };

@@ -24,15 +24,15 @@ void addCell(QMenu& menu, const SubjectMenuParts& parts, const figures::CellSubj
 {
     Navigator& navigator = parts.navigator;
     const QString name = navigator.nameOf(figures::cellOf(cell));
-    const auto chosen = [parts, cell](auto act) {
+    const auto selectFirst = [parts, cell](auto act) {
         return [parts, cell, act] {
             parts.selection.select(cell);
             act();
         };
     };
-    add(menu, "menuWhy", tr("Why does %1 have this value?").arg(name), "Y", chosen([&navigator] { navigator.requestWhy(); }));
-    add(menu, "menuNextWrite", tr("Next write to %1").arg(name), "W", chosen([&navigator] { navigator.goToWrite(1); }));
-    add(menu, "menuPreviousWrite", tr("Previous write to %1").arg(name), "Shift+W", chosen([&navigator] { navigator.goToWrite(-1); }));
+    add(menu, "menuWhy", tr("Why does %1 have this value?").arg(name), "Y", selectFirst([&navigator] { navigator.requestWhy(); }));
+    add(menu, "menuNextWrite", tr("Next write to %1").arg(name), "W", selectFirst([&navigator] { navigator.goToWrite(1); }));
+    add(menu, "menuPreviousWrite", tr("Previous write to %1").arg(name), "Shift+W", selectFirst([&navigator] { navigator.goToWrite(-1); }));
 }
 
 void addWarp(QMenu& menu, const SubjectMenuParts& parts, std::int32_t warp)
@@ -50,19 +50,19 @@ void addLineActions(QMenu& menu, const SubjectMenuParts& parts, int recordedLine
 {
     QAction* const first = menu.actions().isEmpty() ? nullptr : menu.actions().front();
     QList<QAction*> added;
-    const auto put = [&](const char* name, const QString& text, std::function<void()> act) {
+    const auto addEntry = [&](const char* name, const QString& text, std::function<void()> act) {
         auto* action = new QAction(text, &menu);
         action->setObjectName(name);
         QObject::connect(action, &QAction::triggered, &menu, std::move(act));
         added << action;
     };
     if (recordedLine > 0) {
-        put("menuRunToLine", tr("Run to line %1").arg(recordedLine) + "\tL",
-            [parts, recordedLine] { parts.navigator.goToLine(recordedLine, 1); });
-        put("menuBackToLine", tr("Back to line %1").arg(recordedLine) + "\tShift+L",
-            [parts, recordedLine] { parts.navigator.goToLine(recordedLine, -1); });
+        addEntry("menuRunToLine", tr("Run to line %1").arg(recordedLine) + "\tL",
+                 [parts, recordedLine] { parts.navigator.goToLine(recordedLine, 1); });
+        addEntry("menuBackToLine", tr("Back to line %1").arg(recordedLine) + "\tShift+L",
+                 [parts, recordedLine] { parts.navigator.goToLine(recordedLine, -1); });
     }
-    put("menuBreak", tr("Toggle breakpoint") + "\tF9", toggleBreakpoint);
+    addEntry("menuBreak", tr("Toggle breakpoint") + "\tF9", toggleBreakpoint);
     menu.insertActions(first, added);
     if (first)
         menu.insertSeparator(first);

@@ -11,7 +11,7 @@ constexpr qint64 kMaxMilliseconds = 400;  // limit for a search, because a key m
 bool isDrawnAlike(const figures::Shape& a, const figures::Shape& b)
 {
     return a.kind == b.kind && a.rect == b.rect && a.from == b.from && a.to == b.to && a.fill == b.fill && a.stroke == b.stroke &&
-           a.on == b.on && a.strokeWidth == b.strokeWidth && a.strokeStyle == b.strokeStyle && a.hatch == b.hatch &&
+           a.backgroundRole == b.backgroundRole && a.strokeWidth == b.strokeWidth && a.strokeStyle == b.strokeStyle && a.hatch == b.hatch &&
            a.opacity == b.opacity && a.text == b.text && a.font == b.font && a.fontScale == b.fontScale;
 }
 
@@ -26,13 +26,13 @@ std::uint32_t nextVisibleChange(const figures::FigureSource& source, const figur
                                 int direction)
 {
     const std::uint32_t count = source.steps().count();
-    const figures::Figure here = kind.layout(source, options);
-    options.own.leave(figures::Lasts::Step);  // what was chosen for one step only
+    const figures::Figure firstFigure = kind.layout(source, options);
+    options.specificOptions.eraseEnding(figures::Lifetime::Step);  // what was chosen for one step only
     QElapsedTimer clock;
     clock.start();
     while (direction > 0 ? options.step + 1 < count : options.step > 0) {
         options.step = direction > 0 ? options.step + 1 : options.step - 1;
-        if (clock.elapsed() > kMaxMilliseconds || !looksSame(here, kind.layout(source, options)))
+        if (clock.elapsed() > kMaxMilliseconds || !looksSame(firstFigure, kind.layout(source, options)))
             break;
     }
     return options.step;

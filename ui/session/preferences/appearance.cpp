@@ -11,20 +11,20 @@ void Appearance::setTheme(const QString& name)
     emit themeChanged();
 }
 
-void Appearance::setMotion(bool on)
+void Appearance::setMotion(bool isOn)
 {
-    if (on == m_motion)
+    if (isOn == m_hasMotion)
         return;
-    m_motion = on;
+    m_hasMotion = isOn;
     emit motionChanged();
 }
 
-void Appearance::setAnswersHidden(bool hidden)
+void Appearance::setHidesAnswers(bool isHidden)
 {
-    if (hidden == m_answersHidden)
+    if (isHidden == m_hidesAnswers)
         return;
-    m_answersHidden = hidden;
-    emit answersHiddenChanged();
+    m_hidesAnswers = isHidden;
+    emit hidesAnswersChanged();
 }
 
 }  // namespace simtscope::ui

@@ -15,20 +15,20 @@ class Appearance final : public QObject {
 public:
     using QObject::QObject;
     const figures::Theme& theme() const { return *m_theme; }
-    void setTheme(const QString& name);                     ///< ignores an unknown name
-    bool motion() const { return m_motion; }                ///< whether values travel when a step is drawn
-    void setMotion(bool on);                                ///< sets whether values travel when a step is drawn
-    bool answersHidden() const { return m_answersHidden; }  ///< whether sentences, badges and costs are hidden: see Lecture
-    void setAnswersHidden(bool hidden);
+    void setTheme(const QString& name);                   ///< ignores an unknown name
+    bool hasMotion() const { return m_hasMotion; }        ///< whether values travel when a step is drawn
+    void setMotion(bool isOn);                            ///< sets whether values travel when a step is drawn
+    bool hidesAnswers() const { return m_hidesAnswers; }  ///< whether sentences, badges and costs are hidden: see Lecture
+    void setHidesAnswers(bool isHidden);
 
 signals:
     void themeChanged();
     void motionChanged();
-    void answersHiddenChanged();  ///< panels have to draw costs and sentences anew
+    void hidesAnswersChanged();  ///< panels have to draw costs and sentences anew
 
 private:
     const figures::Theme* m_theme = figures::findTheme("dark");
-    bool m_motion = true, m_answersHidden = false;
+    bool m_hasMotion = true, m_hidesAnswers = false;
 };
 
 }  // namespace simtscope::ui

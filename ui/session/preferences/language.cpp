@@ -20,7 +20,7 @@ namespace {
 constexpr char kContext[] = "SIMTscope";
 constexpr char kSetting[] = "language";
 
-class OneContext final : public QTranslator {
+class SingleContextTranslator final : public QTranslator {
 public:
     QString translate(const char*, const char* text, const char* disambiguation, int n) const override
     {
@@ -30,8 +30,8 @@ public:
 
 /// Holds the installed translators. Their order makes Qt find the program's own texts first, then the messages, which have a context of
 /// their own, then Qt's texts.
-struct Installed {
-    std::unique_ptr<QTranslator> qt, own, messages;
+struct InstalledTranslators {
+    std::unique_ptr<QTranslator> qt, program, messages;
     QString code = languages().front().code;
 
     void replace(std::unique_ptr<QTranslator>& place, std::unique_ptr<QTranslator> by)
@@ -44,14 +44,14 @@ struct Installed {
     }
 };
 
-Installed& installed()
+InstalledTranslators& installedTranslators()
 {
-    static Installed translators;
+    static InstalledTranslators translators;
     return translators;
 }
 
 /// Sets the default locale. Threads that lay out figures copy it, and Qt does not guard it, so every former default is kept alive.
-void makeDefault(const QLocale& locale)
+void setDefaultLocale(const QLocale& locale)
 {
     static std::vector<QLocale> everDefault{QLocale()};
     everDefault.push_back(locale);
@@ -69,14 +69,14 @@ const std::vector<Language>& languages()
 QString chosenLanguage()
 {
     const QString system = QLocale::system().name().section('_', 0, 0);
-    const QString wanted = QSettings().value(kSetting, system).toString();
-    const bool isKnown = std::ranges::find(languages(), wanted, &Language::code) != languages().end();
-    return isKnown ? wanted : languages().front().code;
+    const QString preferredCode = QSettings().value(kSetting, system).toString();
+    const bool isKnown = std::ranges::find(languages(), preferredCode, &Language::code) != languages().end();
+    return isKnown ? preferredCode : languages().front().code;
 }
 
 QString windowLanguage()
 {
-    return installed().code;
+    return installedTranslators().code;
 }
 
 void storeLanguage(const QString& code)
@@ -87,17 +87,17 @@ void storeLanguage(const QString& code)
 void setLanguage(const QString& code)
 {
     registerTranslations();
-    makeDefault(QLocale(code));
-    installed().code = code;
-    auto own = std::make_unique<OneContext>();
+    setDefaultLocale(QLocale(code));
+    installedTranslators().code = code;
+    auto own = std::make_unique<SingleContextTranslator>();
     auto messages = std::make_unique<QTranslator>();
     auto qt = std::make_unique<QTranslator>();
     const bool hasOwn = own->load("simtscope_" + code, ":/translations");
     const bool hasMessages = messages->load("messages_" + code, ":/translations");
     const bool hasQt = qt->load("qtbase_" + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    installed().replace(installed().qt, hasQt ? std::move(qt) : nullptr);
-    installed().replace(installed().own, hasOwn ? std::move(own) : nullptr);
-    installed().replace(installed().messages, hasMessages ? std::move(messages) : nullptr);
+    installedTranslators().replace(installedTranslators().qt, hasQt ? std::move(qt) : nullptr);
+    installedTranslators().replace(installedTranslators().program, hasOwn ? std::move(own) : nullptr);
+    installedTranslators().replace(installedTranslators().messages, hasMessages ? std::move(messages) : nullptr);
 }
 
 }  // namespace simtscope::ui

@@ -19,13 +19,13 @@ program::LessonWords wordsOf(const program::Lesson& lesson)
     return words;
 }
 
-QString inSentence(const std::string& label)
+QString labelInSentence(const std::string& label)
 {
     const QString text = QString::fromStdString(label);
     return QLocale().language() == QLocale::German ? text : text.toLower();
 }
 
-QString headingOf(const std::string& chapter)
+QString chapterHeading(const std::string& chapter)
 {
     const QString text = QString::fromStdString(chapter);
     const qsizetype space = text.indexOf(' ');

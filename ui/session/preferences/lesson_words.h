@@ -11,9 +11,9 @@ namespace simtscope::ui {
 program::LessonWords wordsOf(const program::Lesson& lesson);
 
 /// Returns a parameter's label for use within a sentence: "Block size" -> "block size". German nouns keep their capital.
-QString inSentence(const std::string& label);
+QString labelInSentence(const std::string& label);
 
 /// Returns a chapter's name as a heading: "3 reduction" -> "3  Reduction".
-QString headingOf(const std::string& chapter);
+QString chapterHeading(const std::string& chapter);
 
 }  // namespace simtscope::ui

@@ -8,19 +8,19 @@
 
 namespace simtscope::ui {
 
-Notice Notice::of(const Error& error)
+Notice Notice::fromError(const Error& error)
 {
     const QString text = error.file.empty() ? figures::translatedSentence(error.message)
                                             : figures::cleanText(QFileInfo(QString::fromStdString(error.file)).fileName()) + ": " +
-                                                  figures::translated(error.message);
+                                                  figures::translateMessage(error.message);
     Notice notice{Kind::Error, text, figures::translatedFixSentence(error.message), error.line};
-    notice.retranslated = [error] { return of(error); };
+    notice.makeTranslated = [error] { return fromError(error); };
     return notice;
 }
 
 QString Notice::exitText() const
 {
-    switch (exit) {
+    switch (programExit) {
     case ProgramExit::Unknown:
         break;
     case ProgramExit::ResultCorrect:
@@ -44,14 +44,14 @@ void Notices::notify(const Notice& notice)
 void Notices::notifyTranslated(std::function<Notice()> make)
 {
     Notice notice = make();
-    notice.retranslated = std::move(make);
+    notice.makeTranslated = std::move(make);
     notify(notice);
 }
 
 void Notices::retranslate()
 {
-    if (m_current->retranslated && !m_current->text.isEmpty())
-        notifyTranslated(m_current->retranslated);
+    if (m_current->makeTranslated && !m_current->text.isEmpty())
+        notifyTranslated(m_current->makeTranslated);
 }
 
 }  // namespace simtscope::ui

@@ -16,20 +16,20 @@ namespace simtscope::ui {
 struct Notice {
     enum class Kind { Information, Warning, Error } kind = Kind::Information;
     QString text, hint;
-    int line = 0;                      ///< line of the program text; 0 if there is none
-    bool offersDraft = false;          ///< whether it offers the draft of the program
-    bool offersPartial = false;        ///< whether it offers the recording of a cancelled run
-    QString action{};                  ///< text of a button; empty if there is none
-    std::function<void()> onAction{};  ///< called when that button is clicked
-    bool isOfRun = false;              ///< whether it reports the result of a run of the text as it was then
+    int line = 0;                         ///< line of the program text; 0 if there is none
+    bool offersDraft = false;             ///< whether it offers the draft of the program
+    bool offersPartialRecording = false;  ///< whether it offers the recording of a cancelled run
+    QString action{};                     ///< text of a button; empty if there is none
+    std::function<void()> onAction{};     ///< called when that button is clicked
+    bool isOfRun = false;                 ///< whether it reports the result of a run of the text as it was then
     /// Says how the program ended, beside a finding: it reports a right result, or only that it ended well.
-    enum class ProgramExit : std::uint8_t { Unknown, ResultCorrect, ExitZero } exit = ProgramExit::Unknown;
-    std::function<Notice()> retranslated{};  ///< makes the notice in the current language; empty if it stays as it is
+    enum class ProgramExit : std::uint8_t { Unknown, ResultCorrect, ExitZero } programExit = ProgramExit::Unknown;
+    std::function<Notice()> makeTranslated{};  ///< makes the notice in the current language; empty if it stays as it is
     /// Tells notices apart whose words depend on the language.
     enum class Topic : std::uint8_t { Other, Finding, AppliedFix, Beginning /* of a block */ } topic = Topic::Other;
-    Message finding{};                     ///< message of the finding, for Topic::Finding
-    static Notice of(const Error& error);  ///< names the file, if any, and keeps the hint
-    QString exitText() const;              ///< empty if there is nothing to say
+    Message finding{};                            ///< message of the finding, for Topic::Finding
+    static Notice fromError(const Error& error);  ///< names the file, if any, and keeps the hint
+    QString exitText() const;                     ///< empty if there is nothing to say
 };
 
 /// Holds one notice at a time: a new one replaces it.

@@ -7,10 +7,10 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qsizetype kMaxRecent = 10;
+constexpr qsizetype kMaxRecentFiles = 10;
 
 /// Returns a digest of the key: a key of QSettings may not contain slashes.
-QString shortOf(const QString& key)
+QString shortenKey(const QString& key)
 {
     const QByteArray hash = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha1).toHex().left(12);
     return QFileInfo(key).completeBaseName() + '-' + QString::fromLatin1(hash);
@@ -18,12 +18,12 @@ QString shortOf(const QString& key)
 
 QString groupOf(const QString& key)
 {
-    return "programs/" + shortOf(key);
+    return "programs/" + shortenKey(key);
 }
 
 QString copyKey(const QString& path)
 {
-    return "copies/" + shortOf(QFileInfo(path).absoluteFilePath());
+    return "copies/" + shortenKey(QFileInfo(path).absoluteFilePath());
 }
 
 constexpr char kOwnLessons[] = "ownLessons", kOwnExercises[] = "ownExercises";
@@ -86,20 +86,20 @@ void storeLessonOfCopy(const QString& path, const QString& lesson)
 
 QStringList recentFiles()
 {
-    QStringList there;
+    QStringList existing;
     for (const QString& path : QSettings().value("recentFiles").toStringList())
         if (QFileInfo::exists(path))
-            there << path;
-    return there;
+            existing << path;
+    return existing;
 }
 
 void addRecentFile(const QString& path)
 {
-    const QString whole = QFileInfo(path).absoluteFilePath();
+    const QString absolutePath = QFileInfo(path).absoluteFilePath();
     QStringList files = QSettings().value("recentFiles").toStringList();
-    files.removeAll(whole);
-    files.prepend(whole);
-    QSettings().setValue("recentFiles", files.mid(0, kMaxRecent));
+    files.removeAll(absolutePath);
+    files.prepend(absolutePath);
+    QSettings().setValue("recentFiles", files.mid(0, kMaxRecentFiles));
 }
 
 void clearRecentFiles()

@@ -10,13 +10,13 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qint64 kLargestInput = 64 << 20;  // bytes
+constexpr qint64 kMaxInputBytes = 64 << 20;  // bytes
 
 /// Visits each value that is stored, with its key.
 constexpr auto kEachField = [](RunSettings& settings, auto visit) {
     eachStored(kSettingRows, settings, visit);
     visit("input", settings.input);
-    visit("inputIsFile", settings.inputIsFile);
+    visit("inputIsFile", settings.isInputFile);
     visit("files", settings.files);
 };
 
@@ -25,7 +25,7 @@ Result<std::string> readInput(const QString& path)
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
         return failAt(path.toStdString(), 0, msg::window::inputUnreadable(file.errorString().toStdString()));
-    if (file.size() > kLargestInput)
+    if (file.size() > kMaxInputBytes)
         return failAt(path.toStdString(), 0, msg::window::inputTooLarge());
     return file.readAll().toStdString();
 }
@@ -40,7 +40,7 @@ Result<void> RunSettings::applyTo(program::RunRequest& request) const
     request.compilesForDevice = !devices.model.isEmpty();
     request.furtherInputs = wordsFrom(files);
     request.input = input.toStdString();
-    if (inputIsFile) {
+    if (isInputFile) {
         Result<std::string> text = readInput(input);
         if (!text)
             return tl::unexpected(text.error());
@@ -49,27 +49,27 @@ Result<void> RunSettings::applyTo(program::RunRequest& request) const
     return {};
 }
 
-RunSettings RunSettings::withProgramOf(const RunSettings& own) const
+RunSettings RunSettings::withProgramOf(const RunSettings& programSettings) const
 {
     RunSettings result = *this;
     trace::forEachRow(kSettingRows, [&](const auto& row) {
         if (row.owner == trace::OptionOwner::Program)
-            result.*row.kept = own.*row.kept;
+            result.*row.kept = programSettings.*row.kept;
     });
-    result.input = own.input;
-    result.inputIsFile = own.inputIsFile;
-    result.files = own.files;
+    result.input = programSettings.input;
+    result.isInputFile = programSettings.isInputFile;
+    result.files = programSettings.files;
     return result;
 }
 
-RunSettings RunSettings::withChange(const RunSettings& before, const RunSettings& now) const
+RunSettings RunSettings::withChange(const RunSettings& oldSettings, const RunSettings& newSettings) const
 {
     const auto fieldsOf = [](RunSettings settings) {
         QVariantMap fields;
         kEachField(settings, [&](const char* key, auto& value) { fields[key] = QVariant::fromValue(value); });
         return fields;
     };
-    const QVariantMap old = fieldsOf(before), changed = fieldsOf(now);
+    const QVariantMap old = fieldsOf(oldSettings), changed = fieldsOf(newSettings);
     RunSettings result = *this;
     kEachField(result, [&](const char* key, auto& value) {
         if (QVariant::fromValue(value) == old[key])
@@ -125,8 +125,8 @@ QString joinWords(const QStringList& words)
 {
     QStringList quoted;
     for (QString word : words) {
-        const bool plain = !word.isEmpty() && std::none_of(word.begin(), word.end(), [](QChar c) { return c.isSpace() || c == '"'; });
-        quoted << (plain ? word : '"' + word.replace('"', "\"\"\"") + '"');
+        const bool isPlain = !word.isEmpty() && std::none_of(word.begin(), word.end(), [](QChar c) { return c.isSpace() || c == '"'; });
+        quoted << (isPlain ? word : '"' + word.replace('"', "\"\"\"") + '"');
     }
     return quoted.join(' ');
 }

@@ -20,7 +20,7 @@ struct RunSettings {
 #define HOST_OPTION(member, kind, usual, ...) RUN_OPTION(member, kind, usual, )
 #include "gpu/trace/model/run_options.def"
     QString input;             ///< standard input: the text, or the path of a file
-    bool inputIsFile = false;  ///< whether `input` is a path
+    bool isInputFile = false;  ///< whether `input` is a path
     QStringList files;         ///< further source files of the program
 
     bool operator==(const RunSettings&) const = default;
@@ -32,10 +32,11 @@ struct RunSettings {
     {
         return withProgramOf({});
     }
-    /// Returns these settings for where and how to run, and those of `own` that belong to the program.
-    RunSettings withProgramOf(const RunSettings& own) const;
-    /// Returns these settings, after those of another run changed from `before` to `now`: a value that was the same in both stays the same.
-    RunSettings withChange(const RunSettings& before, const RunSettings& now) const;
+    /// Returns these settings for where and how to run, and those of `programSettings` that belong to the program.
+    RunSettings withProgramOf(const RunSettings& programSettings) const;
+    /// Returns these settings, after those of another run changed from `oldSettings` to `newSettings`: a value that was the same in both
+    /// stays the same.
+    RunSettings withChange(const RunSettings& oldSettings, const RunSettings& newSettings) const;
     void save(QSettings& settings) const;                ///< writes to the current group, and only values that differ from the default
     static RunSettings load(const QSettings& settings);  ///< reads from the current group; a missing value is the default
 };

@@ -10,7 +10,7 @@ QString DeviceSetting::text() const
 
 QString ScheduleSetting::text() const
 {
-    return random ? "random:" + QString::number(seed) : QStringLiteral("rr");
+    return isRandom ? "random:" + QString::number(seed) : QStringLiteral("rr");
 }
 
 QStringList settingFrom(const std::vector<std::string>& words)

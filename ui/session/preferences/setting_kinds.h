@@ -24,8 +24,8 @@ struct DeviceSetting {
 
 /// Holds the order in which the SIMT engine runs warps: round robin or random.
 struct ScheduleSetting {
-    bool random = false;  ///< whether the order is random
-    quint32 seed = 1;     ///< kept while the schedule is round robin
+    bool isRandom = false;  ///< whether the order is random
+    quint32 seed = 1;       ///< kept while the schedule is round robin
 
     bool operator==(const ScheduleSetting&) const = default;
     QString text() const;  ///< as `simtscope run --schedule` takes it
@@ -67,7 +67,7 @@ template <class Kind>
 struct SettingOf {
     using Type = decltype(settingFrom(typename Kind::Words{}));
     /// Returns the setting for the default of an option.
-    static Type of(const typename Kind::Words& usual) { return settingFrom(usual); }
+    static Type of(const typename Kind::Words& defaultWords) { return settingFrom(defaultWords); }
     /// Returns the words of a request for a setting.
     static typename Kind::Words words(const Type& setting) { return wordsFrom(setting); }
 };
@@ -101,7 +101,7 @@ void eachPart(const char* key, Setting& setting, Visit visit)
         visit(key, setting.model);
         visit("devices", setting.count);
     } else if constexpr (std::is_same_v<Type, ScheduleSetting>) {
-        visit(key, setting.random);
+        visit(key, setting.isRandom);
         visit("seed", setting.seed);
     } else {
         visit(key, setting);

@@ -38,10 +38,10 @@ void eachStored(const Rows& rows, Settings& settings, Visit visit)
 template <class Each, class Settings>
 void saveBy(const Each& each, const Settings& settings, QSettings& store)
 {
-    Settings mine = settings, usual;
+    Settings copy = settings, defaultSettings;
     QVariantMap defaults;
-    each(usual, [&](const char* key, auto& value) { defaults[key] = QVariant::fromValue(value); });
-    each(mine, [&](const char* key, auto& value) {
+    each(defaultSettings, [&](const char* key, auto& value) { defaults[key] = QVariant::fromValue(value); });
+    each(copy, [&](const char* key, auto& value) {
         const QVariant kept = QVariant::fromValue(value);
         if (kept == defaults[key])
             store.remove(key);

@@ -26,9 +26,9 @@ std::int32_t warpOf(const analysis::FindingMark& mark, std::uint32_t step)
 InitialView initialViewOf(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson, const std::stop_token& stop)
 {
     InitialView initialView{lesson ? QString::fromStdString(lesson->figure) : QString(), 0};
-    if (!source.recorded())
+    if (!source.isRecorded())
         return initialView;
-    const std::vector<analysis::FindingMark>& marks = analysis::FindingMarks::of(source).all;
+    const std::vector<analysis::FindingMark>& marks = analysis::FindingMarks::forBlock(source).marks;
     initialView.needsWholeBlock = source.isBeginning() && ((lesson && !lesson->step.empty()) || !analysis::findingsOf(source).empty());
     if (initialView.needsWholeBlock)
         return initialView;
@@ -67,10 +67,10 @@ QString programTextOf(const trace::Recording& recording)
 std::optional<program::Lesson> lessonOf(const QString& name, const QString& text, const QString& path)
 {
     const Result<program::Lesson> lesson = program::findLesson(name.toStdString());
-    const Result<QString> shipped = lesson ? readText(QString::fromStdString(lesson->source)) : Result<QString>();
+    const Result<QString> shipped = lesson ? readTextFile(QString::fromStdString(lesson->source)) : Result<QString>();
     if (lesson && shipped && *shipped == text)
         return *lesson;
-    return program::lessonInRecording(path.toStdString(), name.toStdString()).value_or(std::nullopt);
+    return program::readRecordedLesson(path.toStdString(), name.toStdString()).value_or(std::nullopt);
 }
 
 }  // namespace simtscope::ui

@@ -33,7 +33,7 @@ std::optional<program::Lesson> lessonOfFile(const QString& path)
 /// the lesson beside the file is broken.
 Result<std::optional<program::Lesson>> lessonOfUserFile(const QString& path)
 {
-    if (auto own = program::lessonBeside(path.toStdString()); !own || *own)
+    if (auto own = program::readLessonBeside(path.toStdString()); !own || *own)
         return own;
     const QString name = lessonOfCopy(path);
     if (name.isEmpty())
@@ -44,19 +44,19 @@ Result<std::optional<program::Lesson>> lessonOfUserFile(const QString& path)
 
 }  // namespace
 
-ProgramRun::ProgramRun(Part part, const Parts& parts, OnSide<ShownRecording> shown)
-    : m_part(part), m_folder(parts.folder), m_document(parts.document), m_settings(parts.settings), m_runner(parts.runner),
+ProgramRun::ProgramRun(Role role, const Parts& parts, OnSide<ShownRecording> shown)
+    : m_role(role), m_folder(parts.folder), m_document(parts.document), m_settings(parts.settings), m_runner(parts.runner),
       m_saveQueue(parts.saveQueue), m_position(parts.position), m_selection(parts.selection), m_bookmarks(parts.bookmarks),
       m_notices(parts.notices), m_shown(std::move(shown))
 {
-    m_document.drafts().setEnabled(part == Part::Main);
+    m_document.drafts().setEnabled(role == Role::Main);
     connect(&m_runner, &Runner::finished, this, &ProgramRun::finish);
-    connect(&m_runner, &Runner::partialRead, this, &ProgramRun::storePartial);
+    connect(&m_runner, &Runner::partialRecordingRead, this, &ProgramRun::offerPartialRecording);
     connect(&m_position, &Position::sourceChanged, this, [this] {
         if (m_notices.current().topic == Notice::Topic::Beginning && !(m_position.source() && m_position.source()->isBeginning()))
             m_notices.notify({});  // it was about the beginning of a block that is complete by now
     });
-    connect(&m_saveQueue, &SaveQueue::failed, this, [this](const Error& error) { m_notices.notify(Notice::of(error)); });
+    connect(&m_saveQueue, &SaveQueue::failed, this, [this](const Error& error) { m_notices.notify(Notice::fromError(error)); });
     // queued, so that it does not run during an edit
     connect(&m_document, &Document::textChanged, this, &ProgramRun::forgetForeignProblems, Qt::QueuedConnection);
     connect(&m_document.problems(), &ProblemList::changed, this, [this] {
@@ -68,7 +68,7 @@ ProgramRun::ProgramRun(Part part, const Parts& parts, OnSide<ShownRecording> sho
             reportHiddenNotice();
     });
     connect(&m_document, &Document::saved, this, [this] {
-        if (m_part != Part::Main)
+        if (m_role != Role::Main)
             return;
         rememberFile(m_document.path());
         const std::optional<program::Lesson>& lesson = m_document.lesson();
@@ -83,13 +83,13 @@ ProgramRun::ProgramRun(Part part, const Parts& parts, OnSide<ShownRecording> sho
     });
 }
 
-bool ProgramRun::recordingIsOfText() const
+bool ProgramRun::isRecordingOfText() const
 {
     return m_position.recording() && !m_position.recording()->program.sources.empty() &&
            QString::fromStdString(m_position.recording()->program.sources.front().text) == m_document.text();
 }
 
-bool ProgramRun::recordingIsOfProgram() const
+bool ProgramRun::isRecordingOfProgram() const
 {
     return m_position.recording() && m_shown->program == m_document.id();
 }
@@ -102,15 +102,15 @@ void ProgramRun::openLesson(const program::Lesson& lesson)
     }
     m_runner.cancel();
     if (const Result<void> opened = m_document.openLesson(lesson); !opened) {
-        m_notices.notify(Notice::of(opened.error()));
+        m_notices.notify(Notice::fromError(opened.error()));
         return;
     }
     offerDraft();
     m_shown->keepsPosition = false;
     recallProgram();
-    if (const std::string shipped = m_part == Part::Second || isAsShipped() ? program::shippedRecording(lesson.name) : std::string();
+    if (const std::string shipped = m_role == Role::Second || isAsShipped() ? program::shippedRecording(lesson.name) : std::string();
         !shipped.empty())
-        m_runner.open(QString::fromStdString(shipped), nextView(), initialViewOfNext());
+        m_runner.open(QString::fromStdString(shipped), nextView(), initialViewRuleOfNext());
     else
         start();
 }
@@ -119,7 +119,7 @@ void ProgramRun::openLesson(const program::Lesson& lesson, const QStringList& ar
 {
     m_runner.cancel();
     if (const Result<void> opened = m_document.openLesson(lesson); !opened) {
-        m_notices.notify(Notice::of(opened.error()));
+        m_notices.notify(Notice::fromError(opened.error()));
         return;
     }
     m_document.setArguments(arguments);
@@ -128,13 +128,13 @@ void ProgramRun::openLesson(const program::Lesson& lesson, const QStringList& ar
     showSimtRun();
 }
 
-QString ProgramRun::recordedOn() const
+QString ProgramRun::recordingGpu() const
 {
-    const bool fromGpu = recordingIsOfProgram() && m_position.recording()->program.engine == "cuda";
-    return fromGpu ? QString::fromStdString(m_position.recording()->device.name) : QString();
+    const bool isFromGpu = isRecordingOfProgram() && m_position.recording()->program.engine == "cuda";
+    return isFromGpu ? QString::fromStdString(m_position.recording()->device.name) : QString();
 }
 
-bool ProgramRun::shipsAt(const QString& path) const
+bool ProgramRun::isShippedAt(const QString& path) const
 {
     if (m_document.path().isEmpty() || !m_document.lesson())
         return false;
@@ -147,25 +147,25 @@ bool ProgramRun::shipsAt(const QString& path) const
 /// Returns whether the path is a recording that the window keeps for itself, of the open program.
 bool ProgramRun::isCachedAt(const QString& path) const
 {
-    return path == m_shown->cached.path && m_shown->cached.program == m_document.id();
+    return path == m_shown->cachedRecording.path && m_shown->cachedRecording.program == m_document.id();
 }
 
 bool ProgramRun::isOfOpenProgram(const QString& path) const
 {
-    return isCachedAt(path) || shipsAt(path);
+    return isCachedAt(path) || isShippedAt(path);
 }
 
 /// Returns whether a run now would equal the recording that ships.
 bool ProgramRun::isAsShipped() const
 {
-    return m_document.lesson() && !m_document.edited() && hasDefaultSettings();
+    return m_document.lesson() && !m_document.isEdited() && hasDefaultSettings();
 }
 
 void ProgramRun::openShipped(const QString& path)
 {
     m_runner.cancel();
-    m_shown->keepsPosition = m_position.source() && recordingIsOfProgram();
-    m_runner.open(path, nextView(), initialViewOfNext());
+    m_shown->keepsPosition = m_position.source() && isRecordingOfProgram();
+    m_runner.open(path, nextView(), initialViewRuleOfNext());
 }
 
 void ProgramRun::showSimtRun()
@@ -181,17 +181,17 @@ void ProgramRun::showSimtRun()
 void ProgramRun::openCached(const QString& path, const std::optional<RunSettings>& settings, const std::optional<program::Lesson>& lesson)
 {
     m_runner.cancel();
-    if (lesson && m_document.id() != programOf(keyOf(*lesson))) {
+    if (lesson && m_document.id() != programIdOf(programKeyOf(*lesson))) {
         if (const Result<void> opened = m_document.openLesson(*lesson); !opened) {
-            m_notices.notify(Notice::of(opened.error()));
+            m_notices.notify(Notice::fromError(opened.error()));
             return;
         }
         offerDraft();
         recallProgram();
     }
-    m_shown->cached = {path, m_document.id(), settings && lesson ? settings->withProgramOf(m_settings.current()) : settings};
-    m_shown->keepsPosition = m_position.source() && recordingIsOfProgram();
-    m_runner.open(path, nextView(), initialViewOfNext());
+    m_shown->cachedRecording = {path, m_document.id(), settings && lesson ? settings->withProgramOf(m_settings.current()) : settings};
+    m_shown->keepsPosition = m_position.source() && isRecordingOfProgram();
+    m_runner.open(path, nextView(), initialViewRuleOfNext());
 }
 
 void ProgramRun::openFile(const QString& path)
@@ -200,24 +200,24 @@ void ProgramRun::openFile(const QString& path)
     m_runner.cancel();
     m_shown->keepsPosition = false;
     if (isRecording) {
-        m_runner.open(path, nextView(), initialViewOfFile(path));
+        m_runner.open(path, nextView(), initialViewRuleOfFile(path));
         return;
     }
     if (const std::optional<program::Lesson> lesson = lessonOfFile(path)) {
         openLesson(*lesson);
         return;
     }
-    const Result<std::optional<program::Lesson>> own = lessonOfUserFile(path);
-    if (const Result<void> opened = m_document.openFile(path, own.value_or(std::nullopt)); !opened) {
-        m_notices.notify(Notice::of(opened.error()));
+    const Result<std::optional<program::Lesson>> userLesson = lessonOfUserFile(path);
+    if (const Result<void> opened = m_document.openFile(path, userLesson.value_or(std::nullopt)); !opened) {
+        m_notices.notify(Notice::fromError(opened.error()));
         return;
     }
     offerDraft();
     recallProgram();
-    if (own)
+    if (userLesson)
         start();
     else
-        m_notices.notify(Notice::of(own.error()));
+        m_notices.notify(Notice::fromError(userLesson.error()));
 }
 
 void ProgramRun::openProgram(const ProgramToOpen& program)
@@ -228,7 +228,7 @@ void ProgramRun::openProgram(const ProgramToOpen& program)
     if (const Result<void> opened = lesson ? m_document.openLesson(*lesson)
                                            : m_document.openFile(program.path, lessonOfUserFile(program.path).value_or(std::nullopt));
         !opened) {
-        m_notices.notify(Notice::of(opened.error()));
+        m_notices.notify(Notice::fromError(opened.error()));
         return;
     }
     offerDraft();
@@ -261,16 +261,16 @@ void ProgramRun::openCopy(const Document& other, const QStringList& arguments, c
     m_shown->keepsPosition = false;
 }
 
-void ProgramRun::dropPartial()
+void ProgramRun::discardPartialRecording()
 {
-    m_runner.discardPartial();  // it would arrive on the wrong side
+    m_runner.discardPartialRecording();  // it would arrive on the wrong side
 }
 
 void ProgramRun::clear()
 {
     m_runner.cancel();
-    m_runner.discardPartial();
-    m_shown->partial.reset();
+    m_runner.discardPartialRecording();
+    m_shown->partialRecording.reset();
     m_shown->problems = nullptr;
     m_notices.notify({});
     dropRecording();
@@ -286,13 +286,13 @@ void ProgramRun::retranslate()
 /// a place that is chosen, if the program has no lesson.
 ViewRequest ProgramRun::nextView() const
 {
-    const bool isAlike = m_shown->keepsPosition || m_part == Part::Second;
-    const ViewRequest now = m_position.requested();
-    return {isAlike ? now.position : trace::Position{}, now.order, !isAlike && !m_document.lesson()};
+    const bool isSamePlace = m_shown->keepsPosition || m_role == Role::Second;
+    const ViewRequest requestedView = m_position.requestedView();
+    return {isSamePlace ? requestedView.position : trace::Position{}, requestedView.order, !isSamePlace && !m_document.lesson()};
 }
 
 /// Returns the rule for a recording of the open program: it opens at its lesson's place, or at the current figure.
-InitialViewRule ProgramRun::initialViewOfNext() const
+InitialViewRule ProgramRun::initialViewRuleOfNext() const
 {
     if (m_shown->keepsPosition)
         return [figure = m_selection.figure()](const figures::FigureSource&, const std::stop_token&) { return InitialView{figure, 0}; };
@@ -302,10 +302,10 @@ InitialViewRule ProgramRun::initialViewOfNext() const
 }
 
 /// Returns the rule for the initial view of a recording of any program.
-InitialViewRule ProgramRun::initialViewOfFile(const QString& path) const
+InitialViewRule ProgramRun::initialViewRuleOfFile(const QString& path) const
 {
     if (isOfOpenProgram(path))
-        return initialViewOfNext();
+        return initialViewRuleOfNext();
     return [path](const figures::FigureSource& source, const std::stop_token& stop) {
         return initialViewOf(source, lessonOf(programNameOf(source.recording(), path), programTextOf(source.recording()), path), stop);
     };

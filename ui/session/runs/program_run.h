@@ -39,19 +39,19 @@ public:
             QString path;
             ProgramId program = 0;
             std::optional<RunSettings> settings;  ///< its settings, while it is being opened
-        } cached;                                 ///< the recording that the window keeps for itself
+        } cachedRecording;                        ///< the recording that the window keeps for itself
         struct {
             ProgramId program = 0;
             QString file;  ///< the file that was compiled
         } lastRun;
-        std::optional<JobResult> partial;                ///< recording of the last run, which was cancelled
+        std::optional<JobResult> partialRecording;       ///< recording of the last run, which was cancelled
         std::function<std::vector<Problem>()> problems;  ///< makes the document's problems in the current language
         std::optional<trace::EventCheck> check;          ///< check of the recording, until it is done
         bool keepsPosition = false;                      ///< whether the next recording is of the same program, run again
     };
 
     /// The main part remembers drafts and opens a lesson at its figure and step. The second one, which is shown beside it, does neither.
-    enum class Part { Main, Second };
+    enum class Role { Main, Second };
     /// References to the parts of the session that it uses; they must outlive it.
     struct Parts {
         const QTemporaryDir& folder;
@@ -64,12 +64,12 @@ public:
         Bookmarks& bookmarks;
         Notices& notices;
     };
-    ProgramRun(Part part, const Parts& parts, OnSide<ShownRecording> shown);
-    Part part() const { return m_part; }
+    ProgramRun(Role role, const Parts& parts, OnSide<ShownRecording> shown);
+    Role role() const { return m_role; }
 
-    bool recordingIsOfText() const;  ///< whether the recording is of the current text; false after an edit, until the program has run again
-    bool recordingIsOfProgram() const;  ///< whether it is of the open program, even if that was saved under another name since
-    QString recordedOn() const;         ///< the GPU that made the recording of this program; empty if the program ran on the SIMT engine
+    bool isRecordingOfText() const;  ///< whether the recording is of the current text; false after an edit, until the program has run again
+    bool isRecordingOfProgram() const;  ///< whether it is of the open program, even if that was saved under another name since
+    QString recordingGpu() const;       ///< the GPU that made the recording of this program; empty if the program ran on the SIMT engine
     const QString& recordingPath() const { return m_shown->path; }  ///< path of the file that is shown; empty after a run
 
     /// Opens a built-in program with the inputs of its last run: its shipped recording where they are the defaults, else runs it.
@@ -90,19 +90,19 @@ public:
                     const std::optional<program::Lesson>& lesson = std::nullopt);
 
     /// Makes the request for start(). The working copy of edited text goes to `folder`.
-    Result<program::RunRequest> request(const QString& folder) const;
+    Result<program::RunRequest> makeRequest(const QString& folder) const;
     bool hasDefaultSettings() const;  ///< whether the settings and arguments are the defaults
     void resetSettings();             ///< restores the defaults, and shows the program with them
     void start();                     ///< runs the text as it is, with arguments and settings of the session
     void closeNotice();               ///< after an offer of edits, shows the notice that the offer hid
     void reportRecording();           ///< shows the notice about the recording that is shown, which must exist
-    void cancel();       ///< cancels the run and the ordering of a block; the part recorded so far is offered once the run has ended
-    void showPartial();  ///< shows what a cancelled run has recorded; without effect where that was not offered
+    void cancel();  ///< cancels the run and the ordering of a block; the part recorded so far is offered once the run has ended
+    void showPartialRecording();              ///< shows what a cancelled run has recorded; without effect where that was not offered
     void saveRecording(const QString& path);  ///< saves it with its bookmarks, which are stored in that file from then on
     void clear();                             ///< drops the recording
     void offerDraft();                        ///< offers the draft in the banner, or clears the banner if there is none
-    // Before another run comes to this side, call dropPartial(), and after it resumeCheck(); the runner must not be busy.
-    void dropPartial();
+    // Before another run comes to this side, call discardPartialRecording(), and after it resumeCheck(); the runner must not be busy.
+    void discardPartialRecording();
     void resumeCheck();
     void retranslate();  ///< call after the language has changed
 
@@ -112,19 +112,19 @@ signals:
 
 private:
     ViewRequest nextView() const;
-    InitialViewRule initialViewOfNext() const;
-    InitialViewRule initialViewOfFile(const QString& path) const;
-    void show(const JobResult& result);
+    InitialViewRule initialViewRuleOfNext() const;
+    InitialViewRule initialViewRuleOfFile(const QString& path) const;
+    void showResult(const JobResult& result);
     void finish(const JobResult& result);
-    void storePartial(const JobResult& result);
+    void offerPartialRecording(const JobResult& result);
     void recallProgram();
     void rememberProgram() const;
     void rememberFile(const QString& nameOrPath);
     void adoptRecording(const JobResult& result);
-    bool shipsAt(const QString& path) const;
+    bool isShippedAt(const QString& path) const;
     bool isCachedAt(const QString& path) const;
     bool isOfOpenProgram(const QString& path) const;
-    QString userFile(const QString& path) const;
+    QString userFileOf(const QString& path) const;
     bool isAsShipped() const;
     void forgetForeignProblems();
     void reportProblems(const QString& file, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording);
@@ -134,7 +134,7 @@ private:
     Result<QString> sourceToBuild(const QString& folder) const;
     void reportBeginning();
 
-    Part m_part;
+    Role m_role;
     const QTemporaryDir& m_folder;
     Document& m_document;
     Settings& m_settings;
@@ -145,8 +145,8 @@ private:
     Bookmarks& m_bookmarks;
     Notices& m_notices;
     OnSide<ShownRecording> m_shown;
-    LatestJob m_checking;
-    int m_runs = 0;
+    LatestJob m_checkJob;
+    int m_runCount = 0;
 };
 
 }  // namespace simtscope::ui

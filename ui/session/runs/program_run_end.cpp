@@ -23,11 +23,11 @@ namespace simtscope::ui {
 void ProgramRun::finish(const JobResult& result)
 {
     if (result.error) {
-        m_notices.notify(Notice::of(*result.error));
+        m_notices.notify(Notice::fromError(*result.error));
         return;
     }
     if (!result.outcome) {
-        show(result);
+        showResult(result);
         return;
     }
     reportProblems(m_shown->lastRun.file, result.outcome->compiler, result.recording.get());
@@ -48,48 +48,48 @@ void ProgramRun::reportProblems(const QString& file, const std::vector<program::
 }
 
 /// Offers the recording of a run that was cancelled.
-void ProgramRun::storePartial(const JobResult& result)
+void ProgramRun::offerPartialRecording(const JobResult& result)
 {
     const auto launches = result.recording->launches.size();
-    if (!result.source || launches == 0 || m_runner.busy() || m_shown->lastRun.program != m_document.id())
+    if (!result.source || launches == 0 || m_runner.isBusy() || m_shown->lastRun.program != m_document.id())
         return;
-    m_shown->partial = result;
+    m_shown->partialRecording = result;
     m_notices.notifyTranslated([launches] {
         Notice notice{Notice::Kind::Information,
-                      figures::counted(
+                      figures::formatWithCount(
                           launches, QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launch."),
                           QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launches.")),
                       {},
                       0};
-        notice.offersPartial = true;
+        notice.offersPartialRecording = true;
         return notice;
     });
 }
 
-void ProgramRun::showPartial()
+void ProgramRun::showPartialRecording()
 {
-    if (!m_shown->partial)
+    if (!m_shown->partialRecording)
         return;
-    const JobResult result = *std::exchange(m_shown->partial, std::nullopt);
+    const JobResult result = *std::exchange(m_shown->partialRecording, std::nullopt);
     adoptRecording(result);
     m_notices.notifyTranslated([] {
         return Notice{Notice::Kind::Warning, tr("The run was cancelled: this is what was recorded until then."), {}, 0};
     });
 }
 
-void ProgramRun::show(const JobResult& result)
+void ProgramRun::showResult(const JobResult& result)
 {
     const trace::Recording& recording = *result.recording;
-    const bool ofText =
+    const bool isOfText =
         !recording.program.sources.empty() && QString::fromStdString(recording.program.sources.front().text) == m_document.text();
     const bool isKept = isCachedAt(result.path), isOfProgram = isOfOpenProgram(result.path);
     if (!isOfProgram) {
         showRecordedText(recording, result.path);
-    } else if (!isKept && !ofText && recording.program.engine == "simt") {
+    } else if (!isKept && !isOfText && recording.program.engine == "simt") {
         start();  // the program text is newer than its recording
         return;
     } else {
-        if (const std::optional<RunSettings> settings = std::exchange(m_shown->cached.settings, std::nullopt); settings && isKept)
+        if (const std::optional<RunSettings> settings = std::exchange(m_shown->cachedRecording.settings, std::nullopt); settings && isKept)
             m_settings.set(*settings);
         QStringList arguments;
         for (const std::string& argument : recording.program.arguments)
@@ -97,9 +97,9 @@ void ProgramRun::show(const JobResult& result)
         m_document.setArguments(arguments);
     }
     adoptRecording(result);
-    if (recordingIsOfText())
+    if (isRecordingOfText())
         reportProblems(m_document.fileName(), {}, m_position.recording().get());
-    if (m_part == Part::Main && !isOfProgram && result.path != m_shown->cached.path)
+    if (m_role == Role::Main && !isOfProgram && result.path != m_shown->cachedRecording.path)
         rememberFile(result.path);
     if (!m_notices.current().offersDraft)
         reportRecording();
@@ -108,22 +108,22 @@ void ProgramRun::show(const JobResult& result)
 /// Replaces problems of another text, which was run meanwhile, by those of the recording, when the text equals the recorded one again.
 void ProgramRun::forgetForeignProblems()
 {
-    if (!recordingIsOfText() || m_document.problems().belongToText())
+    if (!isRecordingOfText() || m_document.problems().isOfCurrentText())
         return;
-    const bool said = m_notices.current().isOfRun;
+    const bool wasReported = m_notices.current().isOfRun;
     reportProblems(programFileOf(*m_position.recording()), {}, m_position.recording().get());
-    if (said)
+    if (wasReported)
         reportRecording();
 }
 
 void ProgramRun::dropRecording()
 {
     m_bookmarks.unload();
-    m_position.show(nullptr, nullptr, false);
+    m_position.setRecording(nullptr, nullptr, false);
     m_shown->path.clear();
     m_shown->keepsPosition = false;
     m_shown->check.reset();
-    m_checking.cancel();
+    m_checkJob.cancel();
     m_position.announce();
     emit m_bookmarks.changed();
 }
@@ -140,21 +140,21 @@ void ProgramRun::showRecordedText(const trace::Recording& recording, const QStri
 
 void ProgramRun::adoptRecording(const JobResult& result)
 {
-    const ViewRequest request = m_position.requested();
+    const ViewRequest request = m_position.requestedView();
     m_bookmarks.unload();
-    m_position.show(result.recording, result.source, m_shown->keepsPosition);
+    m_position.setRecording(result.recording, result.source, m_shown->keepsPosition);
     m_selection.reset();
     m_shown->path = result.path;
     m_shown->program = result.outcome ? m_shown->lastRun.program : m_document.id();
-    m_bookmarks.load(result.bookmarks, m_shown->program, userFile(result.path), result.outcome.has_value());
+    m_bookmarks.load(result.bookmarks, m_shown->program, userFileOf(result.path), result.outcome.has_value());
     m_shown->check = result.check;
     resumeCheck();
     m_position.announce();
-    if (m_position.source() && !m_shown->keepsPosition && m_part == Part::Main) {
+    if (m_position.source() && !m_shown->keepsPosition && m_role == Role::Main) {
         m_selection.openFigure(result.initialView.figure);
         m_position.goTo(result.initialView.step);
         if (result.initialView.warp >= 0)
-            m_selection.lookAt(result.initialView.warp);
+            m_selection.setTemporaryWarp(result.initialView.warp);
     }
     m_position.goToRequest(request, m_shown->keepsPosition);
     m_shown->keepsPosition = true;
@@ -164,14 +164,14 @@ void ProgramRun::adoptRecording(const JobResult& result)
 void ProgramRun::reportBeginning()
 {
     const figures::FigureSource& source = *m_position.source();
-    m_notices.notifyTranslated([this, shown = source.trace().size(), all = source.launch().find(source.trace().block())->size()] {
+    m_notices.notifyTranslated([this, shown = source.trace().size(), all = source.launch().findBlock(source.trace().block())->size()] {
         Notice notice{
             Notice::Kind::Information, tr("This is the beginning of the block: %L1 of its %L2 events.").arg(shown).arg(all), {}, 0};
         notice.topic = Notice::Topic::Beginning;
         notice.action = tr("Load all");
         notice.onAction = [this] {
             m_notices.notify({});
-            m_position.goToRequest(m_position.requested(), true);
+            m_position.goToRequest(m_position.requestedView(), true);
         };
         return notice;
     });
@@ -180,16 +180,16 @@ void ProgramRun::reportBeginning()
 /// Checks the rest of a long recording, which is shown meanwhile; closes it if it turns out to be damaged.
 void ProgramRun::resumeCheck()
 {
-    m_checking.cancel();
+    m_checkJob.cancel();
     if (!m_shown->check)
         return;
-    m_checking.start([check = *m_shown->check](const std::stop_token& stop) { return check(stop); },
+    m_checkJob.start([check = *m_shown->check](const std::stop_token& stop) { return check(stop); },
                      [this, recording = m_position.recording()](const Result<void>& sound) {
                          m_shown->check.reset();
                          if (sound || m_position.recording() != recording)
                              return;
                          dropRecording();
-                         m_notices.notify(Notice::of(sound.error()));
+                         m_notices.notify(Notice::fromError(sound.error()));
                      });
 }
 
@@ -197,7 +197,7 @@ void ProgramRun::resumeCheck()
 void ProgramRun::reportHiddenNotice()
 {
     m_notices.notify({});
-    if (recordingIsOfProgram())
+    if (isRecordingOfProgram())
         reportRecording();
 }
 
@@ -211,9 +211,11 @@ void ProgramRun::closeNotice()
 
 void ProgramRun::reportRecording()
 {
-    const bool isAnother = !m_position.recording()->program.sources.empty() && !recordingIsOfText();
-    const TextShown text = !isAnother ? TextShown::Recorded : shipsAt(m_shown->path) ? TextShown::EditedSince : TextShown::AnotherVersion;
-    const MakeNotice makeNotice = noticeOfRecording(*m_position.recording(), text);
+    const bool isAnother = !m_position.recording()->program.sources.empty() && !isRecordingOfText();
+    const TextRelation text = !isAnother                   ? TextRelation::Recorded
+                              : isShippedAt(m_shown->path) ? TextRelation::EditedSince
+                                                           : TextRelation::AnotherVersion;
+    const NoticeMaker makeNotice = noticeOfRecording(*m_position.recording(), text);
     if (!makeNotice)
         return m_notices.notify({});
     m_notices.notifyTranslated([this, makeNotice, isAnother, isOfRun = !isAnother && m_shown->path.isEmpty()] {
@@ -229,19 +231,19 @@ void ProgramRun::reportRecording()
 
 /// Returns the path if it is a recording file that the user may change: one that neither ships nor is kept by the window for itself. Empty:
 /// it is not.
-QString ProgramRun::userFile(const QString& path) const
+QString ProgramRun::userFileOf(const QString& path) const
 {
-    return path.isEmpty() || path == m_shown->cached.path || program::isShippedRecording(path.toStdString()) ? QString() : path;
+    return path.isEmpty() || path == m_shown->cachedRecording.path || program::isShippedRecording(path.toStdString()) ? QString() : path;
 }
 
 void ProgramRun::saveRecording(const QString& path)
 {
     if (!m_position.recording()) {
         const tl::unexpected<Error> nothing = fail(msg::window::noRecording());
-        m_notices.notify(Notice::of(nothing.value()));
+        m_notices.notify(Notice::fromError(nothing.value()));
         return;
     }
-    const bool hasLesson = m_document.lesson() && recordingIsOfText() && !m_document.edited();
+    const bool hasLesson = m_document.lesson() && isRecordingOfText() && !m_document.isEdited();
     m_saveQueue.add({FileTask::Kind::Recording, path,
                      [recording = m_position.recording(), path = path.toStdString(), marks = m_bookmarks.all(), check = m_shown->check,
                       lesson = hasLesson ? program::lessonFilesOf(*m_document.lesson()) : std::vector<trace::LessonFile>()](
@@ -251,7 +253,7 @@ void ProgramRun::saveRecording(const QString& path)
                          const auto written = trace::writeRecording(*recording, path, marks, {stop, progress});
                          return written && !lesson.empty() ? trace::saveLessonFiles(path, lesson) : written;
                      },
-                     m_bookmarks.whenSaved(path)});
+                     m_bookmarks.makeSavedCallback(path)});
 }
 
 }  // namespace simtscope::ui

@@ -16,25 +16,25 @@ namespace simtscope::ui {
 /// Restores the last arguments and settings of the program; for a built-in one only where it can be run.
 void ProgramRun::recallProgram()
 {
-    if (m_part != Part::Main)
+    if (m_role != Role::Main)
         return;
-    rememberFile(keyOf(m_document));
-    const std::optional<ProgramInputs> inputs = loadProgramInputs(keyOf(m_document));
-    const bool fits = inputs && (!m_document.lesson() || inputs->arguments.size() == defaultsOf(m_document).size());
-    const bool useful = fits && (!m_document.lesson() || program::findCompiler());
-    if (useful)
+    rememberFile(programKeyOf(m_document));
+    const std::optional<ProgramInputs> inputs = loadProgramInputs(programKeyOf(m_document));
+    const bool hasMatchingArguments = inputs && (!m_document.lesson() || inputs->arguments.size() == defaultArgumentsOf(m_document).size());
+    const bool isUsable = hasMatchingArguments && (!m_document.lesson() || program::findCompiler());
+    if (isUsable)
         m_document.setArguments(inputs->arguments);
-    m_settings.set(useful ? inputs->settings : RunSettings{});
+    m_settings.set(isUsable ? inputs->settings : RunSettings{});
 }
 
 void ProgramRun::rememberProgram() const
 {
-    if (m_part != Part::Main || m_document.path().isEmpty())
+    if (m_role != Role::Main || m_document.path().isEmpty())
         return;
     ProgramInputs inputs{m_document.arguments(), m_settings.current()};
     inputs.settings.launches.clear();  // an override is only a trial
-    const bool usual = inputs == ProgramInputs{defaultsOf(m_document), {}};
-    storeProgramInputs(keyOf(m_document), usual ? std::nullopt : std::optional(inputs));
+    const bool isDefault = inputs == ProgramInputs{defaultArgumentsOf(m_document), {}};
+    storeProgramInputs(programKeyOf(m_document), isDefault ? std::nullopt : std::optional(inputs));
 }
 
 void ProgramRun::rememberFile(const QString& nameOrPath)
@@ -48,29 +48,29 @@ void ProgramRun::rememberFile(const QString& nameOrPath)
 
 void ProgramRun::resetSettings()
 {
-    m_document.setArguments(defaultsOf(m_document));
+    m_document.setArguments(defaultArgumentsOf(m_document));
     m_settings.set({});
     showSimtRun();
 }
 
 bool ProgramRun::hasDefaultSettings() const
 {
-    return m_settings.current() == RunSettings{} && (!m_document.lesson() || m_document.arguments() == defaultsOf(m_document));
+    return m_settings.current() == RunSettings{} && (!m_document.lesson() || m_document.arguments() == defaultArgumentsOf(m_document));
 }
 
 Result<QString> ProgramRun::sourceToBuild(const QString& folder) const
 {
-    if (!m_document.edited() && !m_document.path().isEmpty() && QFile::exists(m_document.path()))
+    if (!m_document.isEdited() && !m_document.path().isEmpty() && QFile::exists(m_document.path()))
         return m_document.path();
     if (!m_folder.isValid() || !QDir().mkpath(folder))
         return fail(msg::window::noWorkingCopy());
     const QString copy = folder + "/" + m_document.fileName();
-    if (const Result<void> written = writeText(copy, m_document.text()); !written)
+    if (const Result<void> written = writeTextFile(copy, m_document.text()); !written)
         return tl::unexpected(written.error());
     return copy;
 }
 
-Result<program::RunRequest> ProgramRun::request(const QString& workFolder) const
+Result<program::RunRequest> ProgramRun::makeRequest(const QString& workFolder) const
 {
     const Result<QString> source = sourceToBuild(workFolder);
     if (!source)
@@ -86,7 +86,7 @@ Result<program::RunRequest> ProgramRun::request(const QString& workFolder) const
     if (const Result<void> applied = m_settings.current().applyTo(request); !applied)
         return tl::unexpected(applied.error());
     request.workingDirectory = (m_document.path().isEmpty() ? m_folder.path() : folder).toStdString();
-    request.inheritStdin = false;
+    request.inheritsStdin = false;
     return request;
 }
 
@@ -94,21 +94,21 @@ void ProgramRun::start()
 {
     if (m_document.name().isEmpty())
         return;
-    if (m_position.recording() && !recordingIsOfProgram())
+    if (m_position.recording() && !isRecordingOfProgram())
         dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
-    Result<program::RunPlan> plan = request(m_folder.filePath("work")).and_then(program::planRun);
+    Result<program::RunPlan> plan = makeRequest(m_folder.filePath("work")).and_then(program::planRun);
     if (!plan) {
-        m_notices.notify(Notice::of(plan.error()));
+        m_notices.notify(Notice::fromError(plan.error()));
         return;
     }
-    plan->request.outputByLine = true;
-    plan->request.recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
-    m_shown->keepsPosition = m_position.source() && recordingIsOfProgram() && !exercises::isCheckRecording(*m_position.recording());
-    m_shown->partial.reset();
+    plan->request.flushesByLine = true;
+    plan->request.recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runCount)).toStdString();
+    m_shown->keepsPosition = m_position.source() && isRecordingOfProgram() && !exercises::isCheckRecording(*m_position.recording());
+    m_shown->partialRecording.reset();
     rememberProgram();
     emit outputCleared();
     m_shown->lastRun = {m_document.id(), m_document.fileName()};
-    m_runner.run(*plan, nextView(), initialViewOfNext());
+    m_runner.run(*plan, nextView(), initialViewRuleOfNext());
 }
 
 void ProgramRun::cancel()

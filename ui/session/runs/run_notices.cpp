@@ -36,67 +36,68 @@ std::optional<Message> reportedNote(const trace::Recording& recording)
 
 Notice noticeOf(const trace::Finding& finding)
 {
-    Notice notice{Notice::Kind::Error, figures::translatedSentence(finding.message), figures::translatedSentence(analysis::fixOf(finding)),
-                  int(finding.line)};
+    Notice notice{Notice::Kind::Error, figures::translatedSentence(finding.message),
+                  figures::translatedSentence(analysis::adviceFor(finding)), int(finding.line)};
     notice.topic = Notice::Topic::Finding;
     notice.finding = finding.message;
     return notice;
 }
 
-MakeNotice noticeOfRun(const JobResult& result, const trace::Recording* before, bool checksResult)
+NoticeMaker noticeOfRun(const JobResult& result, const trace::Recording* previousRecording, bool checksResult)
 {
     const program::RunOutcome& outcome = *result.outcome;
-    const auto ofRun = [](auto say) {
+    const auto makeRunNotice = [](auto say) {
         return [say] {
             Notice notice = say();
             notice.isOfRun = true;
             return notice;
         };
     };
-    const Notice::Kind kind = outcome.end == program::EndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
+    const Notice::Kind kind = outcome.end == program::RunEndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
     const auto wrong = std::ranges::find_if(outcome.compiler, &program::CompilerMessage::isError);
-    if (outcome.end == program::EndKind::CompileError && wrong != outcome.compiler.end())
-        return ofRun([kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture = before != nullptr] {
-            return Notice{kind, tr("Line %1: %2").arg(line).arg(text),
-                          hasPicture ? tr("The program does not compile; the picture and the charts are of the last run.")
-                                     : tr("The program does not compile."),
-                          line};
-        });
-    const bool isCompiled = outcome.end != program::EndKind::CompileError;
+    if (outcome.end == program::RunEndKind::CompileError && wrong != outcome.compiler.end())
+        return makeRunNotice(
+            [kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture = previousRecording != nullptr] {
+                return Notice{kind, tr("Line %1: %2").arg(line).arg(text),
+                              hasPicture ? tr("The program does not compile; the picture and the charts are of the last run.")
+                                         : tr("The program does not compile."),
+                              line};
+            });
+    const bool isCompiled = outcome.end != program::RunEndKind::CompileError;
     const auto findings = result.recording ? analysis::findingsOf(*result.recording) : std::vector<trace::Finding>();
     if (isCompiled && !findings.empty()) {
-        const bool isWell = outcome.end == program::EndKind::Finished && outcome.exitCode == 0 && outcome.message.empty() &&
-                            findings.front().severity == trace::Severity::Error;
-        const Notice::ProgramExit exit = !isWell        ? Notice::ProgramExit::Unknown
+        const bool hasSucceeded = outcome.end == program::RunEndKind::Finished && outcome.exitCode == 0 && outcome.message.isEmpty() &&
+                                  findings.front().severity == trace::Severity::Error;
+        const Notice::ProgramExit exit = !hasSucceeded  ? Notice::ProgramExit::Unknown
                                          : checksResult ? Notice::ProgramExit::ResultCorrect
                                                         : Notice::ProgramExit::ExitZero;
-        return ofRun([finding = findings.front(), exit] {
+        return makeRunNotice([finding = findings.front(), exit] {
             Notice notice = noticeOf(finding);
-            notice.exit = exit;
+            notice.programExit = exit;
             return notice;
         });
     }
-    if (isCompiled && outcome.message.empty() && !result.source)
-        return ofRun([kind] { return Notice{kind, tr("The program launched no kernel, so there is nothing to show."), {}, 0}; });
-    if (const Message* note = result.recording ? overrideNote(*result.recording) : nullptr; note && isCompiled && outcome.message.empty())
-        return ofRun([note = *note] {
+    if (isCompiled && outcome.message.isEmpty() && !result.source)
+        return makeRunNotice([kind] { return Notice{kind, tr("The program launched no kernel, so there is nothing to show."), {}, 0}; });
+    if (const Message* note = result.recording ? overrideNote(*result.recording) : nullptr; note && isCompiled && outcome.message.isEmpty())
+        return makeRunNotice([note = *note] {
             return Notice{
                 Notice::Kind::Information, figures::translatedSentence(note) + u'.',
                 note.is(msg::call::overridden) ? tr("Its arguments and memory are those of the program's own launch.") : QString(), 0};
         });
-    if (isCompiled && outcome.message.empty() && before && !analysis::findingsOf(*before).empty())
-        return ofRun([] { return Notice{Notice::Kind::Information, tr("This run has no findings."), {}, 0}; });
-    return ofRun([kind, message = outcome.message] {
+    if (isCompiled && outcome.message.isEmpty() && previousRecording && !analysis::findingsOf(*previousRecording).empty())
+        return makeRunNotice([] { return Notice{Notice::Kind::Information, tr("This run has no findings."), {}, 0}; });
+    return makeRunNotice([kind, message = outcome.message] {
         return Notice{kind, figures::translatedSentence(message), figures::translatedFixSentence(message), 0};
     });
 }
 
-MakeNotice noticeOfRecording(const trace::Recording& recording, TextShown text)
+NoticeMaker noticeOfRecording(const trace::Recording& recording, TextRelation text)
 {
-    if (text != TextShown::Recorded)
+    if (text != TextRelation::Recorded)
         return [text] {
             return Notice{Notice::Kind::Information,
-                          text == TextShown::EditedSince
+                          text == TextRelation::EditedSince
                               ? tr("This recording is of the original program, not of the source shown here.")
                               : tr("This recording is of another version of the source than the one shown here."),
                           tr("Run executes the source shown here."), 0};

@@ -60,7 +60,7 @@ std::vector<std::array<LineOfSide, 2>> changedLines(const QString& left, const Q
         } else {
             same = {sideOf(before, was), sideOf(after, i)};
             for (LineOfSide& line : *same)
-                line.isSame = true;
+                line.isUnchanged = true;
         }
         if (was >= 0)
             next = was + 1;
@@ -83,9 +83,9 @@ ChangedLines::ChangedLines(const Comparison& comparison, Side side, QWidget* par
 void ChangedLines::refresh()
 {
     m_rows.clear();
-    m_more = 0;
+    m_hiddenCount = 0;
     QStringList words;
-    if (m_comparison.active()) {
+    if (m_comparison.isActive()) {
         const RunLabel left = labelOf(m_comparison.main()), right = labelOf(m_comparison.other());
         const auto pairs = left.name == right.name ? changedLines(left.text, right.text) : std::vector<std::array<LineOfSide, 2>>();
         const std::size_t shown = pairs.size() <= kMaxRows ? pairs.size() : kMaxRows - 1;
@@ -93,10 +93,10 @@ void ChangedLines::refresh()
             const LineOfSide& line = pairs[i][std::size_t(m_side)];
             if (i < shown)
                 m_rows.push_back(line);
-            if (line.number > 0 && !line.isSame)
+            if (line.number > 0 && !line.isUnchanged)
                 words << tr("line %1: %2").arg(line.number).arg(line.text);
         }
-        m_more = pairs.size() - shown;
+        m_hiddenCount = pairs.size() - shown;
     }
     setAccessibleName(m_side == Side::Left ? tr("Lines of the first run that the second one has not")
                                            : tr("Lines of the second run that the first one has not"));
@@ -109,7 +109,7 @@ void ChangedLines::refresh()
 
 QSize ChangedLines::sizeHint() const
 {
-    return {0, int(m_rows.size() + (m_more > 0)) * rowHeight() + kBelow};
+    return {0, int(m_rows.size() + (m_hiddenCount > 0)) * rowHeight() + kBelow};
 }
 
 QSize ChangedLines::minimumSizeHint() const
@@ -138,13 +138,13 @@ void ChangedLines::paintEvent(QPaintEvent*)
             painter.fillRect(row, theme.color(Role::Cell));
             continue;
         }
-        if (!line.isSame) {
+        if (!line.isUnchanged) {
             painter.fillRect(row, tint);
             painter.fillRect(QRect(0, row.top(), kBar, height), mark);
         }
         painter.setPen(theme.color(Role::TextDim));
         painter.drawText(QRect(kBar + kGap, row.top(), numbers, height), Qt::AlignRight | Qt::AlignVCenter, QString::number(line.number));
-        if (!line.isSame) {
+        if (!line.isUnchanged) {
             painter.setPen(theme.color(Role::Text));
             painter.drawText(QRect(signAt, row.top(), sign, height), Qt::AlignCenter,
                              m_side == Side::Left ? QStringLiteral("−") : QStringLiteral("+"));
@@ -153,12 +153,12 @@ void ChangedLines::paintEvent(QPaintEvent*)
         painter.drawText(QRect(textAt, row.top(), room, height), Qt::AlignLeft | Qt::AlignVCenter,
                          metrics.elidedText(line.text, Qt::ElideRight, room));
     }
-    if (m_more == 0)
+    if (m_hiddenCount == 0)
         return;
     painter.setPen(theme.color(Role::TextDim));
-    painter.drawText(
-        QRect(textAt, int(m_rows.size()) * height, width() - textAt, height), Qt::AlignLeft | Qt::AlignVCenter,
-        figures::counted(m_more, QT_TRANSLATE_NOOP("figures", "and %Ln more line"), QT_TRANSLATE_NOOP("figures", "and %Ln more lines")));
+    painter.drawText(QRect(textAt, int(m_rows.size()) * height, width() - textAt, height), Qt::AlignLeft | Qt::AlignVCenter,
+                     figures::formatWithCount(m_hiddenCount, QT_TRANSLATE_NOOP("figures", "and %Ln more line"),
+                                              QT_TRANSLATE_NOOP("figures", "and %Ln more lines")));
 }
 
 }  // namespace simtscope::ui

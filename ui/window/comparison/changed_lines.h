@@ -15,7 +15,7 @@ class Comparison;
 struct LineOfSide {
     int number = 0;  ///< counted from 1; 0 if there is none
     QString text{};
-    bool isSame = false;  ///< whether the line stands in both texts, before a line that differs
+    bool isUnchanged = false;  ///< whether the line stands in both texts, before a line that differs
     bool operator==(const LineOfSide&) const = default;
 };
 
@@ -44,7 +44,7 @@ private:
     const Comparison& m_comparison;
     Side m_side;
     std::vector<LineOfSide> m_rows;
-    std::size_t m_more = 0;  ///< number of pairs that have no row
+    std::size_t m_hiddenCount = 0;  ///< number of pairs that have no row
 };
 
 }  // namespace simtscope::ui

@@ -15,12 +15,12 @@
 #include "ui/compare/compare_menu.h"
 #include "ui/compare/numbers_table.h"
 #include "ui/compare/schedule_finder.h"
+#include "ui/figure_view/central_panel.h"
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
-#include "ui/figure_view/stage.h"
 #include "ui/widgets/actions.h"
 #include "ui/widgets/elided_label.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 #include "ui/window/comparison/changed_lines.h"
 #include "ui/window/comparison/second_pane.h"
 
@@ -40,17 +40,17 @@ QToolButton* makeButton(const QString& name, const QString& tip, QWidget* parent
 
 }  // namespace
 
-CompareView::CompareView(Session& session, Stage& stage, QSplitter& columns, QMainWindow& window)
-    : QObject(&window), m_comparisons(session, this), m_comparison(m_comparisons.first()), m_stage(stage), m_columns(columns),
+CompareView::CompareView(Session& session, CentralPanel& stage, QSplitter& columns, QMainWindow& window)
+    : QObject(&window), m_comparisons(session, this), m_comparison(m_comparisons.primary()), m_stage(stage), m_columns(columns),
       m_window(window)
 {
     m_agreement = new Agreement(m_comparison);
     m_menu = m_menus[0] = new CompareMenu(m_comparison, &stage);
-    m_schedules = new ScheduleFinder(m_comparison, window);
+    m_scheduleFinder = new ScheduleFinder(m_comparison, window);
     m_numbers = new NumbersTable(m_comparisons, &stage);
     m_numbers->hide();
     addPane(0);
-    m_second = m_panes[0];
+    m_secondPane = m_panes[0];
     stage.column().addWidget(m_numbers);
     buildButtons();
     connect(
@@ -62,9 +62,9 @@ CompareView::CompareView(Session& session, Stage& stage, QSplitter& columns, QMa
         Qt::QueuedConnection);
 
     linkZoom(stage.view());
-    connect(&stage.view(), &FigureView::laidOut, this, &CompareView::evenOut);
+    connect(&stage.view(), &FigureView::laidOut, this, &CompareView::equalizeFactHeights);
     // queued, so that it does not run during a layout
-    connect(&stage.pane(), &FigurePane::factWidthChanged, this, &CompareView::evenOut, Qt::QueuedConnection);
+    connect(&stage.pane(), &FigurePane::factWidthChanged, this, &CompareView::equalizeFactHeights, Qt::QueuedConnection);
     connect(&m_comparison, &Comparison::activeChanged, this, &CompareView::refreshActive);
     connect(&m_comparison, &Comparison::runsChanged, this, &CompareView::refreshCaptions);
     for (const auto change : {&Comparison::activeChanged, &Comparison::runsChanged, &Comparison::placeChanged})
@@ -105,9 +105,9 @@ void CompareView::buildButtons()
     m_rule->setObjectName("compareRule");
     m_verdict = makeDimLabel({}, &m_stage);
     m_verdict->setObjectName("compareVerdict");
-    m_first = new QPushButton(tr("First difference"), &m_stage);
-    m_first->setObjectName("firstDifference");
-    m_first->setProperty("link", true);
+    m_firstDifference = new QPushButton(tr("First difference"), &m_stage);
+    m_firstDifference->setObjectName("firstDifference");
+    m_firstDifference->setProperty("link", true);
     m_apply = new QPushButton(tr("Apply the fix"), &m_stage);
     m_apply->setObjectName("applyComparedFix");
     m_apply->setProperty("primary", true);
@@ -115,59 +115,60 @@ void CompareView::buildButtons()
     m_stage.pane().header().insertWidget(0, m_choose);
     m_stage.pane().header().insertWidget(1, m_caption, kCaptionStretch);
     m_stage.pane().header().insertWidget(2, m_unmatched);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_rule, m_verdict, m_first, m_apply, m_add, m_swap, m_close}) {
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_rule, m_verdict, m_firstDifference, m_apply, m_add, m_swap, m_close}) {
         m_stage.tabRow().addWidget(widget);
         widget->hide();
     }
     connect(m_swap, &QToolButton::clicked, &m_comparison, &Comparison::swap);
-    connect(m_close, &QToolButton::clicked, this, &CompareView::leave);
-    connect(m_first, &QPushButton::clicked, m_agreement, &Agreement::goToFirst);
+    connect(m_close, &QToolButton::clicked, this, &CompareView::leaveComparison);
+    connect(m_firstDifference, &QPushButton::clicked, m_agreement, &Agreement::goToFirstDifference);
     connect(m_apply, &QPushButton::clicked, &m_comparison, &Comparison::applyFix);
     m_stage.pane().insertAbove(new ChangedLines(m_comparison, ChangedLines::Side::Left, &m_stage.pane()));
-    m_second->pane().insertAbove(new ChangedLines(m_comparison, ChangedLines::Side::Right, &m_second->pane()));
+    m_secondPane->pane().insertAbove(new ChangedLines(m_comparison, ChangedLines::Side::Right, &m_secondPane->pane()));
 }
 
 void CompareView::addMenu(Actions& actions)
 {
     m_actions = &actions;
     const auto isOfTwo = [this] { return canSwap(); };
-    const auto canSearch = [this] { return m_schedules->canSearch(); };
-    const auto canEnd = [this] { return active() && !m_comparison.main().runner.busy(); };
+    const auto canSearch = [this] { return m_scheduleFinder->canSearch(); };
+    const auto canEnd = [this] { return isActive() && !m_comparison.main().runner.isBusy(); };
     m_window.addAction(actions.add(
         {action::compareAction, tr("Compare, or end the comparison"), {QKeySequence(Qt::CTRL | Qt::Key_K)}, [this] { toggle(); }}));
     QMenu* const menu = actions.addMenu(
-        tr("&Compare"), {{action::searchSchedules, tr("Search &schedules…"), {}, [this] { m_schedules->ask(); }, canSearch},
+        tr("&Compare"), {{action::searchSchedules, tr("Search &schedules…"), {}, [this] { m_scheduleFinder->askCount(); }, canSearch},
                          {},
                          {action::swapAction,
                           tr("&Swap the sides"),
                           {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
                           [this] { m_comparison.swap(); },
                           isOfTwo},
-                         {action::endComparison, tr("&End the comparison"), {Qt::Key_Escape}, [this] { leave(); }, canEnd}});
+                         {action::endComparison, tr("&End the comparison"), {Qt::Key_Escape}, [this] { leaveComparison(); }, canEnd}});
     menu->insertMenu(menu->actions().constFirst(), m_menu)->setText(tr("&Compare with"));
-    actions.of(action::searchSchedules)
+    actions.get(action::searchSchedules)
         .setToolTip(tr("Runs the program on several schedules, and shows one on which it goes wrong beside one on which it does not"));
     refreshButtons();
 }
 
 bool CompareView::canSwap() const
 {
-    return m_comparisons.active().size() <= 1 && m_comparison.canSwap();  // with several runs it would be unclear which one is meant
+    return m_comparisons.activeComparisons().size() <= 1 &&
+           m_comparison.canSwap();  // with several runs it would be unclear which one is meant
 }
 
 FigureView& CompareView::otherView()
 {
-    return m_second->pane().view();
+    return m_secondPane->pane().view();
 }
 
 QWidget& CompareView::otherPane()
 {
-    return m_second->pane();
+    return m_secondPane->pane();
 }
 
 void CompareView::toggle()
 {
-    if (active())
+    if (isActive())
         m_comparison.close();
     else if (m_choose->isEnabled())
         choose();
@@ -181,10 +182,10 @@ void CompareView::choose()
 }
 
 /// Cancels a run in progress on the second side where a picture remains there; otherwise ends the comparison.
-void CompareView::leave()
+void CompareView::leaveComparison()
 {
     Session& other = m_comparison.other();
-    if (other.runner.busy() && other.position.recording())
+    if (other.runner.isBusy() && other.position.recording())
         other.run.cancel();
     else
         m_comparison.close();
@@ -193,29 +194,29 @@ void CompareView::leave()
 void CompareView::refreshIcons()
 {
     const figures::Theme& theme = m_comparison.main().appearance.theme();
-    m_choose->setIcon(icon("compare", theme));
-    m_swap->setIcon(icon("swap", theme));
-    m_close->setIcon(icon("close", theme));
+    m_choose->setIcon(makeIcon("compare", theme));
+    m_swap->setIcon(makeIcon("swap", theme));
+    m_close->setIcon(makeIcon("close", theme));
 }
 
 void CompareView::refreshActive()
 {
-    const bool on = active();
-    if (on)
+    const bool isComparing = isActive();
+    if (isComparing)
         m_stage.closePage();
-    QBoxLayout& from = on ? m_stage.pane().header() : m_stage.tabRow();
-    QBoxLayout& to = on ? m_stage.tabRow() : m_stage.pane().header();
+    QBoxLayout& from = isComparing ? m_stage.pane().header() : m_stage.tabRow();
+    QBoxLayout& to = isComparing ? m_stage.tabRow() : m_stage.pane().header();
     from.removeWidget(m_choose);
-    to.insertWidget(on ? to.indexOf(m_add) : 0, m_choose);
-    m_choose->setText(on ? tr("Compare with") : tr("Compare"));
-    m_second->setVisible(on);
-    m_numbers->setVisible(on);
+    to.insertWidget(isComparing ? to.indexOf(m_add) : 0, m_choose);
+    m_choose->setText(isComparing ? tr("Compare with") : tr("Compare"));
+    m_secondPane->setVisible(isComparing);
+    m_numbers->setVisible(isComparing);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_caption, m_swap, m_close})
-        widget->setVisible(on);
-    m_stage.pane().setCompact(on);
+        widget->setVisible(isComparing);
+    m_stage.pane().setCompact(isComparing);
     makeRoom();
-    if (!on)
-        m_stage.pane().setLeastFactHeight(0);
+    if (!isComparing)
+        m_stage.pane().setMinFactHeight(0);
     m_stage.focusPicture();  // the widget that had the focus may be gone, and the next in tab order would get it
     refreshCaptions();
     emit activeChanged();
@@ -229,21 +230,21 @@ void CompareView::addPane(std::size_t index)
     m_panes[index] = pane;
     m_stage.panes().addWidget(pane, 1);
     linkZoom(pane->pane().view());
-    connect(&pane->pane().view(), &FigureView::laidOut, this, &CompareView::evenOut);
-    connect(&pane->pane(), &FigurePane::factWidthChanged, this, &CompareView::evenOut, Qt::QueuedConnection);
+    connect(&pane->pane().view(), &FigureView::laidOut, this, &CompareView::equalizeFactHeights);
+    connect(&pane->pane(), &FigurePane::factWidthChanged, this, &CompareView::equalizeFactHeights, Qt::QueuedConnection);
 }
 
 /// Shows or hides panes after a run was added or removed.
 void CompareView::refreshRuns()
 {
     for (std::size_t i = 1; i < Comparisons::kMaxOtherRuns; ++i) {
-        const bool isThere = m_comparisons.at(i).active();
-        if (isThere && !m_panes[i])
+        const bool isRunActive = m_comparisons.at(i).isActive();
+        if (isRunActive && !m_panes[i])
             addPane(i);
         if (m_panes[i])
-            m_panes[i]->setVisible(isThere);
+            m_panes[i]->setVisible(isRunActive);
     }
-    Comparison* const next = active() ? m_comparisons.firstFree() : nullptr;
+    Comparison* const next = isActive() ? m_comparisons.findInactive() : nullptr;
     m_add->setVisible(next != nullptr);
     for (std::size_t i = 1; i < Comparisons::kMaxOtherRuns && next; ++i) {
         if (next != &m_comparisons.at(i))
@@ -262,14 +263,14 @@ std::vector<FigurePane*> CompareView::panes() const
 {
     std::vector<FigurePane*> shown{&m_stage.pane()};
     for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i)
-        if (m_panes[i] && m_comparisons.at(i).active())
+        if (m_panes[i] && m_comparisons.at(i).isActive())
             shown.push_back(&m_panes[i]->pane());
     return shown;
 }
 
 void CompareView::makeRoom()
 {
-    if (active()) {
+    if (isActive()) {
         m_columnsBefore = m_columns.saveState();
         m_columns.widget(2)->hide();
         return;
@@ -292,47 +293,47 @@ void CompareView::refreshCaptions()
     m_caption->setFullText(m_comparisons.captions()[0]);
     m_rule->setText(m_comparison.matchRuleText());
     m_rule->setToolTip(m_comparison.matchRuleDetails());
-    m_rule->setVisible(active() && !m_rule->text().isEmpty() && !m_agreement->result());
+    m_rule->setVisible(isActive() && !m_rule->text().isEmpty() && !m_agreement->result());
     refreshButtons();
 }
 
 /// Marks a step of the main run without a match; the second side does so beside its own step.
 void CompareView::refreshUnmatched()
 {
-    m_unmatched->setVisible(active() && m_comparison.isUnmatched(0));
+    m_unmatched->setVisible(isActive() && m_comparison.isUnmatched(0));
 }
 
 void CompareView::refreshAgreement()
 {
     m_verdict->setText(m_agreement->text());
     m_verdict->setToolTip(m_agreement->details());
-    const bool isOfTwo = m_comparisons.active().size() == 1;
+    const bool isOfTwo = m_comparisons.activeComparisons().size() == 1;
     m_verdict->setVisible(isOfTwo && !m_verdict->text().isEmpty());
-    m_first->setVisible(isOfTwo && m_agreement->canGoToFirst());
-    m_first->setToolTip(tr("Go to where a lane of the second run does something else") + '\n' + m_agreement->details());
+    m_firstDifference->setVisible(isOfTwo && m_agreement->canGoToFirstDifference());
+    m_firstDifference->setToolTip(tr("Go to where a lane of the second run does something else") + '\n' + m_agreement->details());
     if (m_agreement->result())
         m_rule->hide();
 }
 
 /// Makes the sentences equally high, so that the pictures stand at the same height.
-void CompareView::evenOut()
+void CompareView::equalizeFactHeights()
 {
-    if (!active())
+    if (!isActive())
         return;
     int height = 0;
     for (const FigurePane* pane : panes())
         height = std::max(height, pane->factHeight());
     for (FigurePane* pane : panes())
-        pane->setLeastFactHeight(height);
+        pane->setMinFactHeight(height);
 }
 
 /// Makes the other views show the same part of their pictures as `from`, equally large.
 void CompareView::linkZoom(FigureView& from)
 {
-    const auto follow = [this, &from] {
-        if (!active() || m_zooming)
+    const auto applyZoom = [this, &from] {
+        if (!isActive() || m_isZooming)
             return;
-        m_zooming = true;
+        m_isZooming = true;
         for (FigurePane* pane : panes()) {
             FigureView& to = pane->view();
             if (&to == &from)
@@ -345,11 +346,11 @@ void CompareView::linkZoom(FigureView& from)
                 theirs->setValue(theirs->minimum() + int(share * (theirs->maximum() - theirs->minimum())));
             }
         }
-        m_zooming = false;
+        m_isZooming = false;
     };
-    connect(&from, &FigureView::zoomChanged, this, follow);
-    connect(from.horizontalScrollBar(), &QScrollBar::valueChanged, this, follow);
-    connect(from.verticalScrollBar(), &QScrollBar::valueChanged, this, follow);
+    connect(&from, &FigureView::zoomChanged, this, applyZoom);
+    connect(from.horizontalScrollBar(), &QScrollBar::valueChanged, this, applyZoom);
+    connect(from.verticalScrollBar(), &QScrollBar::valueChanged, this, applyZoom);
 }
 
 }  // namespace simtscope::ui

@@ -28,7 +28,7 @@ class FigureView;
 class NumbersTable;
 class ScheduleFinder;
 class SecondPane;
-class Stage;
+class CentralPanel;
 
 /// Owns the comparisons and puts their widgets into the window. It is a child of the window, as are its widgets.
 class CompareView final : public QObject {
@@ -36,22 +36,22 @@ class CompareView final : public QObject {
 
 public:
     /// Creates the view. `columns` holds library, stage and source, in this order.
-    CompareView(Session& session, Stage& stage, QSplitter& columns, QMainWindow& window);
+    CompareView(Session& session, CentralPanel& stage, QSplitter& columns, QMainWindow& window);
 
     Comparison& comparison() { return m_comparison; }
     Comparisons& comparisons() { return m_comparisons; }
     /// Returns the numbers of all runs, laid out at this width in pixels with type `scale` times as large as the window's; nullopt until
     /// all runs are there.
-    std::optional<figures::Figure> numbers(qreal width, qreal scale) const;
+    std::optional<figures::Figure> makeNumbersFigure(qreal width, qreal scale) const;
     /// Returns the search for schedules, whose findings can be compared.
-    ScheduleFinder& schedules() { return *m_schedules; }
-    bool active() const { return m_comparison.active(); }
+    ScheduleFinder& scheduleFinder() { return *m_scheduleFinder; }
+    bool isActive() const { return m_comparison.isActive(); }
     /// Adds the window's menu; call it after the other menus have been made.
     void addMenu(Actions& actions);
     /// Returns all pictures and their numbers as one figure, as large as on the screen; nullopt until all runs are there.
-    std::optional<figures::Figure> exported(const ExportChoice& choice) const;
+    std::optional<figures::Figure> makeFigure(const ExportChoice& choice) const;
     /// Makes an animation of the runs along the steps of the main one; nullopt until all runs are there.
-    std::optional<AnimationMaker> animated(const ExportChoice& choice) const;
+    std::optional<AnimationMaker> makeAnimation(const ExportChoice& choice) const;
     FigureView& otherView();
     QWidget& otherPane();
 
@@ -72,22 +72,22 @@ private:
     void refreshUnmatched();
     bool canSwap() const;
     void makeRoom();
-    void evenOut();
+    void equalizeFactHeights();
     void linkZoom(FigureView& from);
     void addPane(std::size_t index);
     void refreshRuns();
     std::vector<FigurePane*> panes() const;  ///< the visible panes, the main one first
-    void leave();
+    void leaveComparison();
 
     Comparisons m_comparisons;
     Comparison& m_comparison;  ///< the comparison with the second run
     Agreement* m_agreement;
-    Stage& m_stage;
+    CentralPanel& m_stage;
     QSplitter& m_columns;
     QMainWindow& m_window;
     CompareMenu* m_menu;
-    ScheduleFinder* m_schedules;
-    SecondPane* m_second;
+    ScheduleFinder* m_scheduleFinder;
+    SecondPane* m_secondPane;
     std::array<SecondPane*, Comparisons::kMaxOtherRuns>
         m_panes{};  ///< the second run's first; the others are made when they are first needed
     std::array<CompareMenu*, Comparisons::kMaxOtherRuns> m_menus{};
@@ -96,7 +96,7 @@ private:
     QLabel* m_unmatched;
     QLabel* m_rule;
     QLabel* m_verdict;
-    QPushButton* m_first;
+    QPushButton* m_firstDifference;
     QPushButton* m_apply;
     QToolButton* m_choose;
     QToolButton* m_add;
@@ -104,7 +104,7 @@ private:
     QToolButton* m_close;
     const Actions* m_actions = nullptr;  ///< set with the menu
     QByteArray m_columnsBefore;
-    bool m_zooming = false;
+    bool m_isZooming = false;
 };
 
 }  // namespace simtscope::ui

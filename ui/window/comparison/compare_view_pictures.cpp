@@ -3,21 +3,21 @@
 
 #include "gpu/analysis/models/step_match.h"
 #include "ui/compare/numbers_table.h"
+#include "ui/figure_view/central_panel.h"
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
-#include "ui/figure_view/stage.h"
 #include "ui/window/comparison/compare_view.h"
 #include "ui/window/comparison/second_pane.h"
 
 namespace simtscope::ui {
 namespace {
 
-constexpr QSizeF kMinAnimated(640, 480);  // smallest size of a side in an animation, in pixels
+constexpr QSizeF kMinAnimationSize(640, 480);  // smallest size of a side in an animation, in pixels
 
 /// Returns the title over all sides, which replaces their own.
-QString titleOver(const ExportChoice& choice)
+QString commonTitle(const ExportChoice& choice)
 {
-    return choice.title ? choice.customTitle : QString();
+    return choice.hasTitle ? choice.customTitle : QString();
 }
 
 /// Sizes a side for a slide: all sides together are as wide as the slide, and with the numbers below them as high.
@@ -27,46 +27,46 @@ void fitSide(const ExportChoice& choice, std::size_t sides, figures::FigureOptio
     if (slide.isEmpty())
         return;
     options.zoom = options.fontZoom = 1;
-    options.size = figures::sizeOfSide(slide, titleOver(choice));
+    options.size = figures::sizeOfSide(slide, commonTitle(choice));
     options.size.setWidth(slide.width() / qreal(sides));
 }
 
 }  // namespace
 
-std::optional<figures::Figure> CompareView::exported(const ExportChoice& choice) const
+std::optional<figures::Figure> CompareView::makeFigure(const ExportChoice& choice) const
 {
     const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().selection.figure());
-    if (!m_comparisons.complete() || !kind || m_stage.showsPage())
+    if (!m_comparisons.isComplete() || !kind || m_stage.showsPage())
         return std::nullopt;
     const std::size_t sideCount = m_comparisons.captions().size();
     std::vector<figures::Figure> sides;
     qreal width = 0;
-    const auto lay = [&](const Session& session, const FigureView& view) {
+    const auto layOutSide = [&](const Session& session, const FigureView& view) {
         figures::FigureOptions options = view.options();
         choice.applyTo(options);
-        options.title = options.title && titleOver(choice).isEmpty();
+        options.drawsTitle = options.drawsTitle && commonTitle(choice).isEmpty();
         fitSide(choice, sideCount, options);
         sides.push_back(figures::layOutWithExcerpt(choice.excerpt, *kind, *session.position.source(), options));
         width += sides.back().size.width();
     };
-    lay(m_comparison.main(), m_stage.view());
+    layOutSide(m_comparison.main(), m_stage.view());
     for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i)
-        if (m_comparisons.at(i).active())
-            lay(m_comparisons.at(i).other(), m_panes[i]->pane().view());
-    return figures::composeSideBySide(sides, m_numbers->figure(width, sides.front().unit), m_comparisons.captions(), titleOver(choice));
+        if (m_comparisons.at(i).isActive())
+            layOutSide(m_comparisons.at(i).other(), m_panes[i]->pane().view());
+    return figures::composeSideBySide(sides, m_numbers->figure(width, sides.front().unit), m_comparisons.captions(), commonTitle(choice));
 }
 
-std::optional<figures::Figure> CompareView::numbers(qreal width, qreal scale) const
+std::optional<figures::Figure> CompareView::makeNumbersFigure(qreal width, qreal scale) const
 {
-    if (!m_comparisons.complete())
+    if (!m_comparisons.isComplete())
         return std::nullopt;
     return m_numbers->figure(width, scale);
 }
 
-std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) const
+std::optional<AnimationMaker> CompareView::makeAnimation(const ExportChoice& choice) const
 {
     const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().selection.figure());
-    if (!m_comparisons.complete() || !kind)
+    if (!m_comparisons.isComplete() || !kind)
         return std::nullopt;
     struct AnimatedSide {
         AnimationScene scene;
@@ -77,27 +77,27 @@ std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) 
     const auto add = [&](const Session& session, const FigureView& view) {
         figures::FigureOptions options = view.options();
         choice.applyTo(options);
-        options.title = options.title && titleOver(choice).isEmpty();
+        options.drawsTitle = options.drawsTitle && commonTitle(choice).isEmpty();
         options.zoom = 1;
-        options.own.leave(figures::Lasts::Step);
-        options.size = options.size.expandedTo(kMinAnimated);
+        options.specificOptions.eraseEnding(figures::Lifetime::Step);
+        options.size = options.size.expandedTo(kMinAnimationSize);
         fitSide(choice, sideCount, options);
-        sides.push_back({AnimationScene::of(session.position), options});
+        sides.push_back({AnimationScene::fromPosition(session.position), options});
     };
     add(m_comparison.main(), m_stage.view());
     for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i)
-        if (m_comparisons.at(i).active())
+        if (m_comparisons.at(i).isActive())
             add(m_comparisons.at(i).other(), m_panes[i]->pane().view());
-    return [kind, sides, title = titleOver(choice), excerpt = choice.excerpt, captions = m_comparisons.captions(),
-            total = m_numbers->total()](const std::stop_token& stop) -> FrameOfStep {
+    return [kind, sides, title = commonTitle(choice), excerpt = choice.excerpt, captions = m_comparisons.captions(),
+            total = m_numbers->total()](const std::stop_token& stop) -> FrameMaker {
         std::vector<std::shared_ptr<const figures::FigureSource>> sources;
         std::vector<std::shared_ptr<analysis::StepMatch>> matches;  // matches of the first run with each other one
         for (const AnimatedSide& side : sides) {
-            sources.push_back(side.scene.make(*kind, stop));
+            sources.push_back(side.scene.makeSource(*kind, stop));
             if (!sources.back())
                 return {};
             matches.push_back(std::make_shared<analysis::StepMatch>(sources.front(), sources.back()));
-            matches.back()->take(matches.back()->makeIndexes(stop));
+            matches.back()->setIndexes(matches.back()->makeIndexes(stop));
         }
         if (stop.stop_requested())
             return {};
@@ -113,7 +113,7 @@ std::optional<AnimationMaker> CompareView::animated(const ExportChoice& choice) 
                 width += pictures.back().size.width();
             }
             const auto numbers = figures::compareQuantities(runs, total);
-            return figures::composeSideBySide(pictures, figures::layoutQuantities(numbers, captions, width, pictures.front().unit),
+            return figures::composeSideBySide(pictures, figures::layOutQuantities(numbers, captions, width, pictures.front().unit),
                                               captions, title);
         };
     };

@@ -9,7 +9,7 @@
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/widgets/elided_label.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 #include "ui/window/strips/banner.h"
 #include "ui/window/strips/status_line.h"
 
@@ -47,13 +47,13 @@ SecondPane::SecondPane(Comparison& comparison, const QString& prefix, QWidget* p
     m_caption = new ElidedLabel(this);
     m_caption->setProperty("heading", true);
     m_caption->setObjectName(prefix + "Caption");
-    m_back = makeStepButton(prefix + "StepBack", tr("Step back on this side; the other follows"), this);
+    m_stepBack = makeStepButton(prefix + "StepBack", tr("Step back on this side; the other follows"), this);
     m_step = makeDimLabel({}, this);
     m_step->setObjectName(prefix + "Step");
-    m_on = makeStepButton(prefix + "StepOn", tr("Step on this side; the other follows"), this);
+    m_stepForward = makeStepButton(prefix + "StepOn", tr("Step on this side; the other follows"), this);
     m_pane->header().insertWidget(0, m_caption, kCaptionStretch);
     int at = 2;  // behind the caption and the stretch
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_back, m_step, m_on})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_stepBack, m_step, m_stepForward})
         m_pane->header().insertWidget(at++, widget);
     if (prefix != "other") {
         m_close = makeStepButton(prefix + "Close", tr("Leave this run out of the comparison"), this);
@@ -61,18 +61,18 @@ SecondPane::SecondPane(Comparison& comparison, const QString& prefix, QWidget* p
         connect(m_close, &QToolButton::clicked, &m_comparison, &Comparison::close);
     }
 
-    m_work = new QWidget(this);
-    m_progress = makeDimLabel({}, m_work);
+    m_progressRow = new QWidget(this);
+    m_progress = makeDimLabel({}, m_progressRow);
     m_progress->setObjectName(prefix + "Progress");
-    auto* cancel = new QPushButton(tr("Cancel"), m_work);
+    auto* cancel = new QPushButton(tr("Cancel"), m_progressRow);
     cancel->setObjectName(prefix + "Cancel");
     cancel->setProperty("link", true);
     cancel->setToolTip(tr("Stop the second run (Esc)"));
-    auto* row = new QHBoxLayout(m_work);
+    auto* row = new QHBoxLayout(m_progressRow);
     row->setContentsMargins(4, 0, 0, 0);
     row->addWidget(m_progress, 1);
     row->addWidget(cancel);
-    m_pane->insertAbove(m_work);
+    m_pane->insertAbove(m_progressRow);
     auto* banner = new Banner({session.appearance, session.notices, session.document.drafts(), session.run}, this);
     banner->setObjectName(prefix + "Banner");
     m_pane->insertAbove(banner);
@@ -81,8 +81,8 @@ SecondPane::SecondPane(Comparison& comparison, const QString& prefix, QWidget* p
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_pane);
 
-    connect(m_back, &QToolButton::clicked, &session.position, [&session] { session.stepping.stepBy(-1); });
-    connect(m_on, &QToolButton::clicked, &session.position, [&session] { session.stepping.stepBy(1); });
+    connect(m_stepBack, &QToolButton::clicked, &session.position, [&session] { session.stepping.stepBy(-1); });
+    connect(m_stepForward, &QToolButton::clicked, &session.position, [&session] { session.stepping.stepBy(1); });
     connect(cancel, &QPushButton::clicked, &session.run, &ProgramRun::cancel);
     connect(&session.runner, &Runner::progress, m_progress, &QLabel::setText);
     connect(&session.runner, &Runner::cancelled, &session.notices, [&session] {
@@ -100,31 +100,31 @@ SecondPane::SecondPane(Comparison& comparison, const QString& prefix, QWidget* p
 void SecondPane::refresh()
 {
     const Session& session = m_comparison.other();
-    m_back->setIcon(icon("step-back", session.appearance.theme()));
-    m_on->setIcon(icon("step", session.appearance.theme()));
+    m_stepBack->setIcon(makeIcon("step-back", session.appearance.theme()));
+    m_stepForward->setIcon(makeIcon("step", session.appearance.theme()));
     if (m_close)
-        m_close->setIcon(icon("close", session.appearance.theme()));
+        m_close->setIcon(makeIcon("close", session.appearance.theme()));
     m_caption->setFullText(m_comparison.captions()[1]);
-    if (session.runner.busy() && m_work->isHidden())
-        m_progress->setText(session.runner.running() ? tr("Starting…") : tr("Opening…"));
-    else if (!session.runner.busy() && session.position.awaitedEvents() > 0)
-        m_progress->setText(orderingWords(session.position.awaitedEvents()));
-    m_work->setVisible(session.runner.busy() || session.position.awaitedEvents() > 0);
+    if (session.runner.isBusy() && m_progressRow->isHidden())
+        m_progress->setText(session.runner.isRunning() ? tr("Starting…") : tr("Opening…"));
+    else if (!session.runner.isBusy() && session.position.awaitedEvents() > 0)
+        m_progress->setText(orderingText(session.position.awaitedEvents()));
+    m_progressRow->setVisible(session.runner.isBusy() || session.position.awaitedEvents() > 0);
     refreshStep();
 }
 
 void SecondPane::refreshStep()
 {
     const Session& session = m_comparison.other();
-    const bool any = session.position.stepCount() > 0;
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_back, m_step, m_on})
-        widget->setVisible(any);
+    const bool hasSteps = session.position.stepCount() > 0;
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_stepBack, m_step, m_stepForward})
+        widget->setVisible(hasSteps);
     const QString step = tr("step %1 of %2").arg(session.position.step() + 1).arg(session.position.stepCount());
     m_step->setText(m_comparison.isUnmatched(1) ? tr("%1, without a match").arg(step) : step);
     m_step->setToolTip(m_comparison.isUnmatched(1) ? unmatchedTip() : QString());
     setStyleProperty(m_step, "warning", m_comparison.isUnmatched(1));
-    m_back->setEnabled(any && session.position.step() > 0);
-    m_on->setEnabled(any && session.position.step() + 1 < session.position.stepCount());
+    m_stepBack->setEnabled(hasSteps && session.position.step() > 0);
+    m_stepForward->setEnabled(hasSteps && session.position.step() + 1 < session.position.stepCount());
 }
 
 }  // namespace simtscope::ui

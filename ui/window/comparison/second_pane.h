@@ -35,10 +35,10 @@ private:
     Comparison& m_comparison;
     FigurePane* m_pane;
     ElidedLabel* m_caption;
-    QToolButton* m_back;
+    QToolButton* m_stepBack;
     QLabel* m_step;
-    QToolButton* m_on;
-    QWidget* m_work;
+    QToolButton* m_stepForward;
+    QWidget* m_progressRow;
     QLabel* m_progress;
     QToolButton* m_close = nullptr;  ///< nullptr for the second run, where the comparison is ended instead
 };

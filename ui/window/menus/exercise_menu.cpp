@@ -56,7 +56,7 @@ void addExerciseActions(Actions& actions, Exercises& exercises, Dialogs& dialogs
     QMenu* const file = window.menuBar()->actions().constFirst()->menu();
     auto* const menu = new QMenu(tr("E&xercises"), file);
     menu->setObjectName("exerciseMenu");
-    file->insertMenu(&actions.of(action::save), menu);
+    file->insertMenu(&actions.get(action::save), menu);
     const auto fill = [menu, &exercises, &dialogs] { fillExercises(*menu, exercises, dialogs); };
     QObject::connect(menu, &QMenu::aboutToShow, menu, fill);
     QObject::connect(&exercises, &Exercises::listChanged, menu, fill);
@@ -67,7 +67,7 @@ void addExerciseActions(Actions& actions, Exercises& exercises, Dialogs& dialogs
                                         {Qt::Key_F6},
                                         [&exercises] { exercises.check(); },
                                         [&exercises] { return exercises.current() && !exercises.isChecking(); }});
-    QAction* const run = &actions.of(action::cancel);
+    QAction* const run = &actions.get(action::cancel);
     for (QAction* const title : window.menuBar()->actions())
         if (QMenu* const of = title->menu(); of && of->actions().contains(run))
             of->insertAction(run, check);

@@ -8,7 +8,7 @@ struct Session;
 class Dialogs;
 class Exporter;
 
-/// Adds the menu; its actions belong to the window. recent_menu.h and earlier_edits.h add further entries.
+/// Adds the menu; its actions belong to the window. recent_menu.h and earlier_edits_menu.h add further entries.
 void addFileMenu(Actions& actions, Session& session, Dialogs& dialogs, Exporter& exporter);
 
 }  // namespace simtscope::ui

@@ -23,7 +23,7 @@ namespace simtscope::ui {
 namespace {
 
 /// Goes to the next step that arrives at the selected line, else at the current step's line.
-void toLine(Session& session, int direction)
+void goToSelectedLine(Session& session, int direction)
 {
     if (!session.position.source())
         return;
@@ -37,10 +37,10 @@ QMenu* addStrideMenu(Actions& actions, Session& session)
 {
     auto* menu = new QMenu(tr("Step &by"), &actions.window());
     auto* group = new QActionGroup(menu);
-    constexpr std::array<ActionKey, kStepUnits> kKeys{action::stride0, action::stride1, action::stride2, action::stride3};
-    const std::array<QString, kStepUnits> names{tr("Step by &instruction"), tr("Step by &line"), tr("Step by barrier &phase"),
-                                                tr("Step by la&unch")};
-    for (unsigned i = 0; i < kStepUnits; ++i) {
+    constexpr std::array<ActionKey, kStepUnitCount> kKeys{action::stride0, action::stride1, action::stride2, action::stride3};
+    const std::array<QString, kStepUnitCount> names{tr("Step by &instruction"), tr("Step by &line"), tr("Step by barrier &phase"),
+                                                    tr("Step by la&unch")};
+    for (unsigned i = 0; i < kStepUnitCount; ++i) {
         QAction* const action = actions.add({kKeys[i],
                                              names[i],
                                              {QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + i))},
@@ -80,8 +80,9 @@ void addGoMenu(Actions& actions, Session& session, SourcePanel& source, Player& 
          {action::previousWrite, tr("Previous write to the cell"), keys(Qt::SHIFT | Qt::Key_W), [&to] { to.goToWrite(-1); }},
          {action::why, tr("Wh&y has the cell this value?"), keys(Qt::Key_Y), [&to] { to.requestWhy(); }},
          {},
-         {action::nextAtLine, tr("Next time at this &line"), keys(Qt::Key_L), [&session] { toLine(session, 1); }},
-         {action::previousAtLine, tr("Previous time at this line"), keys(Qt::SHIFT | Qt::Key_L), [&session] { toLine(session, -1); }},
+         {action::nextAtLine, tr("Next time at this &line"), keys(Qt::Key_L), [&session] { goToSelectedLine(session, 1); }},
+         {action::previousAtLine, tr("Previous time at this line"), keys(Qt::SHIFT | Qt::Key_L),
+          [&session] { goToSelectedLine(session, -1); }},
          {action::breakpoint, tr("Toggle breakpoint"), keys(Qt::Key_F9), [&source] { source.toggleBreakpoint(); }},
          {action::nextBreakpoint, tr("Run to the next &breakpoint"), keys(Qt::CTRL | Qt::Key_F5), [&to] { to.goToBreakpoint(1); }},
          {action::previousBreakpoint, tr("Back to the previous breakpoint"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F5),
@@ -90,7 +91,7 @@ void addGoMenu(Actions& actions, Session& session, SourcePanel& source, Player& 
           tr("Remove all breakpoints"),
           {},
           [&session] { session.breakpoints.clear(); },
-          [&session] { return !session.breakpoints.empty(); }},
+          [&session] { return !session.breakpoints.isEmpty(); }},
          {},
          {action::bookmark, tr("Bookmark this step…"), keys(Qt::CTRL | Qt::Key_B), [&notes] { notes.bookmarks().add(); }},
          {action::nextBookmark, tr("Next boo&kmark"), keys(Qt::Key_B), [&marks] { marks.goToNext(1); }},
@@ -98,7 +99,7 @@ void addGoMenu(Actions& actions, Session& session, SourcePanel& source, Player& 
          {},
          {action::nextLaunch, tr("Next l&aunch"), keys(Qt::CTRL | Qt::Key_PageDown), [&to] { to.stepByLaunch(1); }},
          {action::previousLaunch, tr("Previous launch"), keys(Qt::CTRL | Qt::Key_PageUp), [&to] { to.stepByLaunch(-1); }},
-         {action::goToStep, tr("To a &step by its number"), keys(Qt::CTRL | Qt::Key_G), [&player] { player.focusNumber(); }},
+         {action::goToStep, tr("To a &step by its number"), keys(Qt::CTRL | Qt::Key_G), [&player] { player.focusStepNumber(); }},
          {action::changeOrder, tr("Lockstep or &recorded order"), keys(Qt::Key_O), [&session] {
               session.position.setOrder(session.position.order() == trace::StepOrder::Lockstep ? trace::StepOrder::Recorded
                                                                                                : trace::StepOrder::Lockstep);

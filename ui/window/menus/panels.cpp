@@ -10,7 +10,7 @@
 #include <map>
 
 #include "ui/session/preferences/appearance.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -34,8 +34,8 @@ Panels::Panels(Actions& actions, const Appearance& appearance, std::vector<Panel
     row->setSpacing(3);
     for (const Panel& panel : m_panels) {
         const auto change = [this](bool) {
-            m_chosen = m_chosen || !m_opening;
-            apply();
+            m_hasUserChoice = m_hasUserChoice || !m_isRestoring;
+            applyVisibility();
             emit changed();
         };
         QAction* const action = actions.add({panel.key, panel.text, {}, {}, {}, true, true, change});
@@ -58,7 +58,7 @@ Panels::Panels(Actions& actions, const Appearance& appearance, std::vector<Panel
 void Panels::refreshIcons()
 {
     for (std::size_t i = 0; i < m_panels.size(); ++i)
-        m_actions[i]->setIcon(icon(m_panels[i].icon, m_appearance.theme()));
+        m_actions[i]->setIcon(makeIcon(m_panels[i].icon, m_appearance.theme()));
 }
 
 void Panels::addTo(QMenu& menu)
@@ -69,25 +69,25 @@ void Panels::addTo(QMenu& menu)
     }
 }
 
-void Panels::open(const QSettings& settings, QSize window)
+void Panels::restore(const QSettings& settings, QSize window)
 {
-    m_opening = true;
+    m_isRestoring = true;
     const bool isRoomy = window.width() >= kRoomy.width() && window.height() >= kRoomy.height();
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
-        m_chosen = m_chosen || settings.contains(keyOf(m_panels[i]));
+        m_hasUserChoice = m_hasUserChoice || settings.contains(keyOf(m_panels[i]));
         m_actions[i]->setChecked(settings.value(keyOf(m_panels[i]), isRoomy).toBool());
     }
-    m_opening = false;
-    apply();
+    m_isRestoring = false;
+    applyVisibility();
 }
 
 void Panels::save(QSettings& settings) const
 {
-    for (std::size_t i = 0; i < m_panels.size() && m_chosen; ++i)
+    for (std::size_t i = 0; i < m_panels.size() && m_hasUserChoice; ++i)
         settings.setValue(keyOf(m_panels[i]), m_actions[i]->isChecked());
 }
 
-void Panels::show(ActionKey key)
+void Panels::showPanel(ActionKey key)
 {
     for (std::size_t i = 0; i < m_panels.size(); ++i) {
         if (key == m_panels[i].key)
@@ -104,7 +104,7 @@ bool Panels::isShown(ActionKey key) const
     return false;
 }
 
-void Panels::apply()
+void Panels::applyVisibility()
 {
     std::map<QWidget*, bool> columns;
     for (std::size_t i = 0; i < m_panels.size(); ++i) {

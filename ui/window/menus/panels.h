@@ -37,10 +37,10 @@ public:
 
     void addTo(QMenu& menu);  ///< adds the actions without their icons
     /// Applies the saved choice, else as many panels as the window's first size has room for.
-    void open(const QSettings& settings, QSize window);
+    void restore(const QSettings& settings, QSize window);
     void save(QSettings& settings) const;  ///< saves nothing where the user has not chosen
-    void show(ActionKey key);              ///< shows the panel, because something in it must be visible
-    void apply();                          ///< call after other code has shown or hidden the columns
+    void showPanel(ActionKey key);         ///< shows the panel, because something in it must be visible
+    void applyVisibility();                ///< call after other code has shown or hidden the columns
     bool isShown(ActionKey key) const;
 
 signals:
@@ -52,7 +52,7 @@ private:
     const Appearance& m_appearance;
     std::vector<Panel> m_panels;
     std::vector<QAction*> m_actions;
-    bool m_chosen = false, m_opening = false;
+    bool m_hasUserChoice = false, m_isRestoring = false;
 };
 
 }  // namespace simtscope::ui

@@ -4,8 +4,8 @@
 #include <QMainWindow>
 
 #include "ui/compare/comparisons.h"
+#include "ui/figure_view/central_panel.h"
 #include "ui/figure_view/figure_view.h"
-#include "ui/figure_view/stage.h"
 #include "ui/figure_view/tab_keys.h"
 #include "ui/presentation/lecture_dialog.h"
 #include "ui/presentation/presentation.h"
@@ -64,10 +64,10 @@ void addChartKeys(Presentation& presentation, Lecture& lecture)
     const auto toggle = [&lecture](Lecture::Chart chart) {
         return [&lecture, chart] { lecture.setChart(lecture.chart() == chart ? Lecture::Chart::None : chart); };
     };
-    presentation.addKeys("presentBlockSizes", tr("Show measured times of block sizes, or the figure"), {Qt::Key_M},
-                         toggle(Lecture::Chart::BlockSizes));
-    presentation.addKeys("presentChart", tr("Show the chart of the tab Charts, or the figure"), {keyOfPage()},
-                         toggle(Lecture::Chart::Page));
+    presentation.addPresentingAction("presentBlockSizes", tr("Show measured times of block sizes, or the figure"), {Qt::Key_M},
+                                     toggle(Lecture::Chart::BlockSizes));
+    presentation.addPresentingAction("presentChart", tr("Show the chart of the tab Charts, or the figure"), {keyOfPage()},
+                                     toggle(Lecture::Chart::Page));
 }
 
 void planLecture(QMainWindow& window, Session& session, Presentation& presentation)
@@ -87,13 +87,13 @@ void planLecture(QMainWindow& window, Session& session, Presentation& presentati
 
 }  // namespace
 
-Presentation* addPresentMenu(Actions& actions, Session& session, Stage& stage, CompareView& compare)
+Presentation* addPresentMenu(Actions& actions, Session& session, CentralPanel& stage, CompareView& compare)
 {
     QMainWindow& window = actions.window();
     const auto chartOf = [&session, &stage](Lecture::Chart chart, QSizeF size, qreal scale) {
         return presentedChart(session, stage, chart, size, scale);
     };
-    const auto numbers = [&compare](qreal width, qreal scale) { return compare.numbers(width, scale); };
+    const auto numbers = [&compare](qreal width, qreal scale) { return compare.makeNumbersFigure(width, scale); };
     auto* const presentation = new Presentation({viewOf(session), session.lecture, session.guesses, chartOf, numbers}, window);
     Lecture& lecture = session.lecture;
     actions.addMenu(tr("&Present"),
@@ -119,16 +119,16 @@ Presentation* addPresentMenu(Actions& actions, Session& session, Stage& stage, C
                       true,
                       false,
                       [&lecture](bool on) { lecture.setHidesEveryStep(on); }}});
-    auto* const everyStep = &actions.of(action::hideEveryStep);
+    auto* const everyStep = &actions.get(action::hideEveryStep);
     const auto refresh = [&lecture, everyStep] { everyStep->setChecked(lecture.hidesEveryStep()); };
     QObject::connect(&lecture, &Lecture::changed, everyStep, refresh);
     refresh();
     for (const ActionKey key : kShared)
-        presentation->shareActions(actions.allOf(key));
+        presentation->shareActions(actions.getAll(key));
 
     addChartKeys(*presentation, lecture);
     QObject::connect(&lecture, &Lecture::blockSizesRequested, presentation, [&actions, &window] {
-        actions.of(action::launchExplorerAction).trigger();
+        actions.get(action::launchExplorerAction).trigger();
         if (auto* explorer = window.findChild<LaunchExplorer*>("launchExplorer"))
             explorer->showMeasured();
     });
@@ -137,15 +137,15 @@ Presentation* addPresentMenu(Actions& actions, Session& session, Stage& stage, C
     QObject::connect(&comparisons, &Comparisons::changed, presentation, [presentation, &comparisons] {
         std::vector<FigureViewParts> others;
         for (std::size_t i = 0; i < Comparisons::kMaxOtherRuns; ++i) {
-            if (comparisons.at(i).active())
+            if (comparisons.at(i).isActive())
                 others.push_back(viewOf(comparisons.at(i).other()));
         }
-        presentation->setOthers(others);
+        presentation->setOtherRuns(others);
     });
     QObject::connect(&comparisons, &Comparisons::placeChanged, presentation, &Presentation::refreshNumbers);
     QObject::connect(presentation, &Presentation::activeChanged, &stage, [presentation, &stage, &compare] {
-        stage.view().setSuspended(presentation->active());
-        compare.otherView().setSuspended(presentation->active());
+        stage.view().setSuspended(presentation->isActive());
+        compare.otherView().setSuspended(presentation->isActive());
     });
     return presentation;
 }

@@ -7,9 +7,9 @@ class Actions;
 class CompareView;
 class Presentation;
 struct Session;
-class Stage;
+class CentralPanel;
 
 /// Adds the menu. The menus whose keys the presentation shares must exist.
-Presentation* addPresentMenu(Actions& actions, Session& session, Stage& stage, CompareView& compare);
+Presentation* addPresentMenu(Actions& actions, Session& session, CentralPanel& stage, CompareView& compare);
 
 }  // namespace simtscope::ui

@@ -4,7 +4,7 @@
 
 #include "ui/charts/chart_view.h"
 #include "ui/charts/charts_page.h"
-#include "ui/figure_view/stage.h"
+#include "ui/figure_view/central_panel.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/canvas/paint.h"
 #include "ui/run/measured_choices.h"
@@ -14,43 +14,43 @@
 namespace simtscope::ui {
 namespace {
 
-PresentedChart pictured(const figures::Figure& figure, const Appearance& appearance, const QString& words)
+PresentedChart makePresentedChart(const figures::Figure& figure, const Appearance& appearance, const QString& words)
 {
     return {[figure, &appearance](QPainter& painter) { figures::paint(painter, figure, appearance.theme()); }, words};
 }
 
-PresentedChart message(const QString& words, const figures::FigureOptions& options, const Appearance& appearance)
+PresentedChart makeMessage(const QString& words, const figures::FigureOptions& options, const Appearance& appearance)
 {
     figures::Canvas canvas(options, {}, {});
-    canvas.message(words);
-    return pictured(canvas.take(), appearance, {});
+    canvas.addMessage(words);
+    return makePresentedChart(canvas.takeFigure(), appearance, {});
 }
 
 /// Returns the times of the largest problem: the small ones that one steps through say nothing about block sizes.
-PresentedChart blockSizes(const Session& session, const figures::FigureOptions& options)
+PresentedChart makeBlockSizesChart(const Session& session, const figures::FigureOptions& options)
 {
     const figures::MeasuredView view = measuredChoices(session.document, {}, shippedTimes()).front();
-    return pictured(figures::measuredFigure(view, options), session.appearance,
-                    view.bars.empty() ? QString() : figures::measuredFact(view).text);
+    return makePresentedChart(figures::measuredFigure(view, options), session.appearance,
+                              view.bars.empty() ? QString() : figures::measuredFact(view).text);
 }
 
 }  // namespace
 
-PresentedChart presentedChart(const Session& session, const Stage& stage, Lecture::Chart chart, QSizeF size, qreal scale)
+PresentedChart presentedChart(const Session& session, const CentralPanel& stage, Lecture::Chart chart, QSizeF size, qreal scale)
 {
     figures::FigureOptions options;
     options.size = size;
     options.fontScale = scale;
-    options.hidesAnswers = session.appearance.answersHidden();
+    options.hidesAnswers = session.appearance.hidesAnswers();
     if (chart == Lecture::Chart::BlockSizes)
-        return blockSizes(session, options);
+        return makeBlockSizesChart(session, options);
     const auto* page = stage.findChild<ChartsPage*>();
     if (!page || page->model().bars.empty())
-        return message(tr("No chart yet. Choose one in the tab Charts before the lecture."), options, session.appearance);
+        return makeMessage(tr("No chart yet. Choose one in the tab Charts before the lecture."), options, session.appearance);
     if (options.hidesAnswers)
-        return message(page->model().title, options, session.appearance);
+        return makeMessage(page->model().title, options, session.appearance);
     const auto drawing = std::make_shared<figures::Drawing>(
-        chartDrawing(page->model(), session.appearance.theme(), size / scale, -1, {.title = false, .sentence = false}));
+        chartDrawing(page->model(), session.appearance.theme(), size / scale, -1, {.showsTitle = false, .showsSentence = false}));
     return {[drawing, scale](QPainter& painter) {
                 painter.scale(scale, scale);
                 drawing->paint(painter);

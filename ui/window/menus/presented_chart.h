@@ -7,10 +7,10 @@
 namespace simtscope::ui {
 
 struct Session;
-class Stage;
+class CentralPanel;
 
 /// Returns a picture of `size` pixels with text `scale` times as large as the window's, and its sentence. Where there is no chart yet, or
 /// while answers are hidden, it is a message.
-PresentedChart presentedChart(const Session& session, const Stage& stage, Lecture::Chart chart, QSizeF size, qreal scale);
+PresentedChart presentedChart(const Session& session, const CentralPanel& stage, Lecture::Chart chart, QSizeF size, qreal scale);
 
 }  // namespace simtscope::ui

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "ui/figures/canvas/paint.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -25,11 +25,11 @@ struct Group {
     int rows() const { return int(actions.size()) + 2; }  // counts a heading, and a gap behind it
 };
 
-void gather(const QMenu& menu, QList<QAction*>& actions)
+void collectActions(const QMenu& menu, QList<QAction*>& actions)
 {
     for (QAction* action : menu.actions()) {
         if (action->menu())
-            gather(*action->menu(), actions);
+            collectActions(*action->menu(), actions);
         else if (!action->shortcuts().isEmpty())
             actions << action;
     }
@@ -42,16 +42,16 @@ std::vector<Group> groupsOf(const QMainWindow& window)
     for (const QAction* title : window.menuBar()->actions()) {
         Group group{title->text().remove(u'&'), {}};
         if (title->menu())
-            gather(*title->menu(), group.actions);
+            collectActions(*title->menu(), group.actions);
         seen += group.actions;
         groups.push_back(group);
     }
-    Group rest{ShortcutSheet::tr("More"), {}};
+    Group moreGroup{ShortcutSheet::tr("More"), {}};
     for (QAction* action : window.findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
         if (!action->shortcuts().isEmpty() && !seen.contains(action))
-            rest.actions << action;
+            moreGroup.actions << action;
     }
-    groups.push_back(rest);
+    groups.push_back(moreGroup);
     std::erase_if(groups, [](const Group& group) { return group.actions.isEmpty(); });
     return groups;
 }
@@ -68,15 +68,15 @@ QString keysOf(const QAction& action, const char* separator)
 /// Distributes the groups, in their order, so that the longest column is as short as possible.
 std::vector<int> columnsOf(const std::vector<Group>& groups)
 {
-    int most = 0;
+    int maxRows = 0;
     for (const Group& group : groups)
-        most = std::max(most, group.rows());
+        maxRows = std::max(maxRows, group.rows());
     std::vector<int> columns;
-    for (;; ++most) {
+    for (;; ++maxRows) {
         columns.clear();
         int column = 0, used = 0;
         for (const Group& group : groups) {
-            if (used + group.rows() > most && used > 0) {
+            if (used + group.rows() > maxRows && used > 0) {
                 ++column;
                 used = 0;
             }
@@ -103,8 +103,8 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
     QStringList spoken;
     QGridLayout* grid = nullptr;
     for (std::size_t i = 0; i < groups.size(); ++i) {
-        const bool begins = i == 0 || columns[i] != columns[i - 1];
-        if (begins) {
+        const bool isNewColumn = i == 0 || columns[i] != columns[i - 1];
+        if (isNewColumn) {
             auto* column = new QVBoxLayout;
             grid = new QGridLayout;
             grid->setHorizontalSpacing(12);
@@ -115,18 +115,18 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
             row->addLayout(column);
         }
         int line = grid->rowCount();
-        if (!begins)
+        if (!isNewColumn)
             grid->setRowMinimumHeight(line++, kGroupSpacing);
         grid->addWidget(makeHeading(groups[i].title, this), line++, 0, 1, 2);
         spoken << groups[i].title + u':';
         for (const QAction* action : groups[i].actions) {
-            QLabel* const words = makeDimLabel(wordsOf(*action), this);
+            QLabel* const words = makeDimLabel(plainTextOf(*action), this);
             if (words->sizeHint().width() > kMaxWords) {
                 words->setWordWrap(true);
                 words->setFixedSize(kMaxWords, words->heightForWidth(kMaxWords));
             }
             auto* keys = new QLabel(keysOf(*action, ",\n"), this);
-            keys->setAccessibleName(tr("%1: %2").arg(wordsOf(*action), keysOf(*action, ", ")));
+            keys->setAccessibleName(tr("%1: %2").arg(plainTextOf(*action), keysOf(*action, ", ")));
             spoken << keys->accessibleName() + u';';
             grid->addWidget(keys, line, 0, Qt::AlignTop);
             grid->addWidget(words, line++, 1, Qt::AlignTop);
@@ -147,11 +147,11 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
     bottom->setSpacing(kColumnSpacing);
     bottom->addWidget(mouse, 1);
     bottom->addWidget(close, 0, Qt::AlignBottom);
-    auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins(20, 10, 20, 10);
-    whole->setSpacing(8);
-    whole->addLayout(row);
-    whole->addLayout(bottom);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(20, 10, 20, 10);
+    layout->setSpacing(8);
+    layout->addLayout(row);
+    layout->addLayout(bottom);
 }
 
 }  // namespace simtscope::ui

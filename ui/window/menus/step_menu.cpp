@@ -12,8 +12,8 @@ namespace {
 /// Chooses the wavefront that lies this many ahead of the one that is drawn strongly.
 void moveWavefront(Session& session, int wavefronts)
 {
-    const auto& banks = session.selection.own<figures::BanksOptions>();
-    session.selection.setOwn(banks.movedBy(wavefronts, wavefrontCount(session.position)));
+    const auto& banks = session.selection.optionsOf<figures::BanksOptions>();
+    session.selection.setOptions(banks.withMovedWavefront(wavefronts, wavefrontCount(session.position)));
 }
 
 }  // namespace

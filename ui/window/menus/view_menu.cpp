@@ -3,9 +3,9 @@
 #include <QMainWindow>
 #include <QMenu>
 
+#include "ui/figure_view/central_panel.h"
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
-#include "ui/figure_view/stage.h"
 #include "ui/figure_view/tab_keys.h"
 #include "ui/library/library_panel.h"
 #include "ui/session/session.h"
@@ -17,7 +17,7 @@ namespace simtscope::ui {
 namespace {
 
 /// Returns the view of the pane that has the focus; else that of the main run.
-FigureView& viewInFocus(const QMainWindow& window, Stage& stage)
+FigureView& viewInFocus(const QMainWindow& window, CentralPanel& stage)
 {
     for (QWidget* widget = window.focusWidget(); widget; widget = widget->parentWidget()) {
         if (auto* pane = qobject_cast<FigurePane*>(widget))
@@ -28,7 +28,7 @@ FigureView& viewInFocus(const QMainWindow& window, Stage& stage)
 
 }  // namespace
 
-void addViewMenu(Actions& actions, Session& session, Stage& stage, LibraryPanel& library, Panels& panels,
+void addViewMenu(Actions& actions, Session& session, CentralPanel& stage, LibraryPanel& library, Panels& panels,
                  const std::function<void(const QString& code)>& chooseLanguage)
 {
     QMainWindow& window = actions.window();
@@ -42,7 +42,7 @@ void addViewMenu(Actions& actions, Session& session, Stage& stage, LibraryPanel&
         ++index;
     }
     rows.push_back({action::showCharts, tr("C&harts"), {keyOfPage()}, [&stage, index] { stage.showTab(index); }});
-    const std::vector<ActionRow> rest{
+    const std::vector<ActionRow> moreRows{
         {},
         {action::zoomIn,
          tr("Zoom &in"),
@@ -69,25 +69,25 @@ void addViewMenu(Actions& actions, Session& session, Stage& stage, LibraryPanel&
          {},
          {},
          true,
-         session.appearance.motion(),
+         session.appearance.hasMotion(),
          [&session](bool on) { session.appearance.setMotion(on); }},
         {action::showOutput, tr("&Program output"), {QKeySequence(Qt::CTRL | Qt::Key_P)}, {}, {}, true},
         {},
         {action::theme,
          tr("&Light or dark"),
          {QKeySequence(Qt::CTRL | Qt::Key_T)},
-         [&session] { session.appearance.setTheme(session.appearance.theme().dark ? "light" : "dark"); }},
+         [&session] { session.appearance.setTheme(session.appearance.theme().isDark ? "light" : "dark"); }},
         {action::find,
          tr("Fin&d a program"),
          {QKeySequence::Find},
          [&library, &panels] {
-             panels.show(action::showLibrary);
-             library.focusFind();
+             panels.showPanel(action::showLibrary);
+             library.focusSearchField();
          }},
         {action::fullScreen, tr("F&ull screen"), {QKeySequence(Qt::SHIFT | Qt::Key_F11)}, [&window] {
              window.isFullScreen() ? window.showNormal() : window.showFullScreen();
          }}};
-    rows.insert(rows.end(), rest.begin(), rest.end());
+    rows.insert(rows.end(), moreRows.begin(), moreRows.end());
     QMenu* const menu = actions.addMenu(tr("&View"), rows);
     menu->addSeparator();
     panels.addTo(*menu);

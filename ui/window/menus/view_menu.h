@@ -10,10 +10,10 @@ class Actions;
 class LibraryPanel;
 class Panels;
 struct Session;
-class Stage;
+class CentralPanel;
 
 /// Adds the menu; its actions belong to the window, which connects "showOutput".
-void addViewMenu(Actions& actions, Session& session, Stage& stage, LibraryPanel& library, Panels& panels,
+void addViewMenu(Actions& actions, Session& session, CentralPanel& stage, LibraryPanel& library, Panels& panels,
                  const std::function<void(const QString& code)>& chooseLanguage);
 
 }  // namespace simtscope::ui

@@ -30,7 +30,7 @@ bool isOneOf(int key, const std::array<Qt::Key, N>& keys)
 
 }  // namespace
 
-QString wordsOf(const QAction& action)
+QString plainTextOf(const QAction& action)
 {
     return action.text().remove(u'&').remove(u'…');
 }

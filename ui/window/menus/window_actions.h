@@ -13,7 +13,7 @@ class QWidget;
 namespace simtscope::ui {
 
 /// Returns the text of an action without its mnemonic and its ellipsis.
-QString wordsOf(const QAction& action);
+QString plainTextOf(const QAction& action);
 
 /// Adds a submenu with the languages, each in its own name; `choose` gets the code of a language other than the current one.
 void addLanguages(QMenu* menu, const std::function<void(const QString& code)>& choose);

@@ -30,12 +30,12 @@ QFileDialog* makeSaveDialog(QWidget* parent, const QString& title, const QString
 
 Dialogs::Dialogs(Session& session, QMainWindow& window) : QObject(&window), m_session(session), m_window(window) {}
 
-void Dialogs::report(const Result<void>& result, const QString& path)
+void Dialogs::reportSaved(const Result<void>& result, const QString& path)
 {
     if (result)
-        emit told(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
+        emit statusMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
     else
-        m_session.notices.notify(Notice::of(result.error()));
+        m_session.notices.notify(Notice::fromError(result.error()));
 }
 
 void Dialogs::askOpen()
@@ -77,10 +77,10 @@ void Dialogs::save()
         return;
     if (!document.hasOwnFile())
         askSaveSource();
-    else if (document.fileChanged())
+    else if (document.hasFileChanged())
         askOverwrite();
     else
-        report(document.save(), document.path());
+        reportSaved(document.save(), document.path());
 }
 
 void Dialogs::askOverwrite()
@@ -100,7 +100,7 @@ void Dialogs::askOverwrite()
     box->setEscapeButton(QMessageBox::Cancel);
     connect(overwrite, &QPushButton::clicked, this, [this, path] {
         if (m_session.document.path() == path)
-            report(m_session.document.save(), path);
+            reportSaved(m_session.document.save(), path);
     });
     connect(other, &QPushButton::clicked, this, &Dialogs::askSaveSource);
     box->open();
@@ -111,7 +111,7 @@ void Dialogs::askSaveSource()
     QFileDialog* dialog =
         makeSaveDialog(&m_window, tr("Save the program text"), tr("CUDA programs (*.cu)"), "cu", m_session.document.name());
     dialog->setObjectName("saveSourceDialog");
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { report(m_session.document.saveAs(path), path); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { reportSaved(m_session.document.saveAs(path), path); });
     dialog->open();
 }
 
@@ -130,9 +130,9 @@ void Dialogs::askSaveReport()
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         m_session.saveQueue.add({FileTask::Kind::Report, path,
                                  [recording = m_session.position.recording(), path](const std::stop_token&, const FileTask::Progress&) {
-                                     const bool asJson = path.endsWith(".json");
-                                     return writeText(path, QString::fromStdString(asJson ? analysis::reportJson(*recording)
-                                                                                          : analysis::reportText(*recording)));
+                                     const bool isJson = path.endsWith(".json");
+                                     return writeTextFile(path, QString::fromStdString(isJson ? analysis::reportJson(*recording)
+                                                                                              : analysis::reportText(*recording)));
                                  }});
     });
     dialog->open();

@@ -31,13 +31,13 @@ public slots:
     void showAbout();          ///< opens the about box
 
 signals:
-    void told(const QString& sentence);        ///< for the status line
-    void folderChosen(const QString& folder);  ///< a folder of lessons or exercises, which has not been read yet
+    void statusMessage(const QString& sentence);  ///< for the status line
+    void folderChosen(const QString& folder);     ///< a folder of lessons or exercises, which has not been read yet
 
 private:
     void askFolder(const QString& title, const char* name);
     void askOverwrite();
-    void report(const Result<void>& result, const QString& path);
+    void reportSaved(const Result<void>& result, const QString& path);
 
     Session& m_session;
     QMainWindow& m_window;

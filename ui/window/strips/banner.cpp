@@ -11,7 +11,7 @@
 #include "ui/session/preferences/appearance.h"
 #include "ui/session/preferences/notices.h"
 #include "ui/session/runs/program_run.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
@@ -70,7 +70,7 @@ Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_pa
     connect(m_line, &QPushButton::clicked, this, [this] { emit lineRequested(m_parts.notices.current().line); });
     connect(m_restore, &QPushButton::clicked, &m_parts.drafts, &Drafts::restore);
     connect(m_discard, &QPushButton::clicked, &m_parts.drafts, &Drafts::discard);
-    connect(m_partial, &QPushButton::clicked, &m_parts.run, &ProgramRun::showPartial);
+    connect(m_partial, &QPushButton::clicked, &m_parts.run, &ProgramRun::showPartialRecording);
     connect(m_action, &QPushButton::clicked, this, [this] {
         const auto act = m_parts.notices.current().onAction;  // a copy, because it may replace the notice
         if (act)
@@ -95,11 +95,11 @@ void Banner::refresh()
                        isSignalConnected(QMetaMethod::fromSignal(&Banner::lineRequested)));  // only where there is a program text
     m_restore->setVisible(notice.offersDraft);
     m_discard->setVisible(notice.offersDraft);
-    m_partial->setVisible(notice.offersPartial);
+    m_partial->setVisible(notice.offersPartialRecording);
     if (!notice.action.isEmpty())
         m_action->setText(notice.action);
     m_action->setVisible(!notice.action.isEmpty());
-    m_close->setIcon(icon("close", m_parts.appearance.theme()));
+    m_close->setIcon(makeIcon("close", m_parts.appearance.theme()));
     setAccessibleDescription(notice.text + u' ' + hints.join(u' '));
     setVisible(!notice.text.isEmpty());
     update();

@@ -6,7 +6,7 @@
 #include "gpu/analysis/checkers/findings.h"
 #include "gpu/analysis/counts/program_lines.h"
 #include "gpu/analysis/fixes/candidates.h"
-#include "gpu/analysis/fixes/text_edit.h"
+#include "gpu/analysis/fixes/edit_maker.h"
 #include "gpu/exercises/check_recording.h"
 #include "ui/compare/comparison.h"
 #include "ui/figures/facts/messages.h"
@@ -19,25 +19,25 @@ namespace simtscope::ui {
 FindingFixes::FindingFixes(Session& session, Comparison& comparison, FindingsPanel& panel, QObject* parent)
     : QObject(parent), m_session(session), m_comparison(comparison), m_panel(panel)
 {
-    m_panel.addOffers([this](const trace::Finding& finding) { return offerOf(finding); });
+    m_panel.addOfferSource([this](const trace::Finding& finding) { return offerOf(finding); });
     connect(&m_trial, &FixTrial::changed, &m_panel, &FindingsPanel::refreshOffers);
-    connect(&m_trial, &FixTrial::changed, this, &FindingFixes::tellFirst);
+    connect(&m_trial, &FixTrial::changed, this, &FindingFixes::describeFirstFix);
     // Queued, because the window first shows the run.
     connect(&m_session.position, &Position::recordingChanged, this, &FindingFixes::refresh, Qt::QueuedConnection);
     connect(&m_session.runner, &Runner::busyChanged, this, [this] {
-        if (m_session.runner.running())
+        if (m_session.runner.isRunning())
             m_trial.cancel();  // the program now runs with another text or other settings
     });
     connect(&m_session.document, &Document::textChanged, &m_panel, &FindingsPanel::refreshOffers);
     connect(&m_session.document, &Document::textChanged, this, [this] {
-        if (m_isTold && isAboutFirst(m_session.notices.current()))
+        if (m_namesFirstFix && isAboutFirstFinding(m_session.notices.current()))
             m_session.notices.retranslate();  // the fix may no longer be applicable
         if (m_session.notices.current().topic == Notice::Topic::AppliedFix && isOfShownText())
-            tellFinding();  // the fix has been undone
+            describeFirstFinding();  // the fix has been undone
     });
 }
 
-bool FindingFixes::isAboutFirst(const Notice& notice) const
+bool FindingFixes::isAboutFirstFinding(const Notice& notice) const
 {
     const auto recording = m_session.position.recording();
     if (!recording || recording != m_trial.recording())
@@ -47,17 +47,17 @@ bool FindingFixes::isAboutFirst(const Notice& notice) const
 }
 
 /// Lets the banner, which describes the first finding, name the fix that has worked, in place of general advice.
-void FindingFixes::tellFirst()
+void FindingFixes::describeFirstFix()
 {
-    m_isTold = false;
-    if (isAboutFirst(m_session.notices.current()))
-        m_ending = m_session.notices.current().exit;
-    if (!m_trial.busy() && isAboutFirst(m_session.notices.current()))
-        tellFinding();
+    m_namesFirstFix = false;
+    if (isAboutFirstFinding(m_session.notices.current()))
+        m_programExit = m_session.notices.current().programExit;
+    if (!m_trial.isBusy() && isAboutFirstFinding(m_session.notices.current()))
+        describeFirstFinding();
 }
 
 /// Describes the first finding, with its fix where one has worked.
-void FindingFixes::tellFinding()
+void FindingFixes::describeFirstFinding()
 {
     const std::vector<trace::Finding> findings = analysis::findingsOf(*m_session.position.recording());
     if (findings.empty())
@@ -65,38 +65,38 @@ void FindingFixes::tellFinding()
     const trace::Finding& finding = findings.front();
     const analysis::TriedFix* const tried = fixOf(finding);
     if (!tried) {
-        if (!isAboutFirst(m_session.notices.current()))
-            m_session.notices.notifyTranslated([finding, ending = m_ending] {
+        if (!isAboutFirstFinding(m_session.notices.current()))
+            m_session.notices.notifyTranslated([finding, ending = m_programExit] {
                 Notice notice = noticeOf(finding);
                 notice.isOfRun = true;
-                notice.exit = ending;
+                notice.programExit = ending;
                 return notice;
             });
         return;
     }
     // The session keeps the notice where a change of language replaces the window.
-    m_session.notices.notifyTranslated([self = QPointer(this), finding, fix = tried->fix, text = tried->text, ending = m_ending] {
+    m_session.notices.notifyTranslated([self = QPointer(this), finding, fix = tried->fix, text = tried->text, ending = m_programExit] {
         Notice notice = noticeOf(finding);
         notice.isOfRun = true;
-        notice.exit = ending;
+        notice.programExit = ending;
         notice.hint = figures::translatedSentence(text);
-        if (self && self->isOfShownText() && !self->textWith(fix).isEmpty()) {
+        if (self && self->isOfShownText() && !self->applyToText(fix).isEmpty()) {
             notice.action = tr("Apply");
             notice.onAction = [self, fix] {
                 if (self)
-                    self->apply(fix);
+                    self->applyFix(fix);
             };
         }
         return notice;
     });
-    m_isTold = true;
+    m_namesFirstFix = true;
 }
 
 /// Returns whether the recording is a run of the current text on the SIMT engine and not one of a check, so that fixes apply to the text.
 bool FindingFixes::isOfShownText() const
 {
     const auto recording = m_session.position.recording();
-    return recording && m_session.run.recordingIsOfText() && recording->program.engine == "simt" &&
+    return recording && m_session.run.isRecordingOfText() && recording->program.engine == "simt" &&
            !exercises::isCheckRecording(*recording);
 }
 
@@ -107,9 +107,9 @@ void FindingFixes::refresh()
         return;
     m_trial.clear();
     const bool isOfRun = isOfShownText() && m_session.run.recordingPath().isEmpty();
-    if (!isOfRun || m_session.runner.busy() || analysis::findingsOf(*recording).empty())
+    if (!isOfRun || m_session.runner.isBusy() || analysis::findingsOf(*recording).empty())
         return;
-    const auto plan = m_session.run.request(m_session.folder.filePath("work")).and_then(program::planRun);
+    const auto plan = m_session.run.makeRequest(m_session.folder.filePath("work")).and_then(program::planRun);
     if (plan)
         m_trial.start(*plan, recording);
 }
@@ -121,23 +121,23 @@ const analysis::TriedFix* FindingFixes::fixOf(const trace::Finding& finding) con
         return nullptr;
     const std::vector<trace::Finding> findings = analysis::findingsOf(*recording);
     const auto index = std::ranges::find(findings, finding.message, &trace::Finding::message) - findings.begin();
-    return analysis::triedFixOf(m_trial.fixes(), std::size_t(index));
+    return analysis::findTriedFix(m_trial.fixes(), std::size_t(index));
 }
 
 /// Returns the text with the fix applied; empty if the fix belongs to another file of the program.
-QString FindingFixes::textWith(const analysis::Fix& fix) const
+QString FindingFixes::applyToText(const analysis::Fix& fix) const
 {
     const auto recording = m_session.position.recording();
     if (!analysis::isProgramFile(*recording, fix.edits.front().file))
         return {};
-    return QString::fromStdString(analysis::applied(m_session.document.text().toStdString(), fix.edits));
+    return QString::fromStdString(analysis::applyEdits(m_session.document.text().toStdString(), fix.edits));
 }
 
 FindingOffer FindingFixes::offerOf(const trace::Finding& finding)
 {
     FindingOffer offer;
     const bool isShown = m_session.position.recording() && m_session.position.recording() == m_trial.recording();
-    if (isShown && m_trial.busy()) {
+    if (isShown && m_trial.isBusy()) {
         offer.remark = m_trial.attempt() ? tr("Trying fixes (attempt %1 of at most %2) …").arg(m_trial.attempt()).arg(m_trial.maxAttempts())
                                          : tr("Trying fixes …");
         offer.actions.push_back({"cancelTrial", tr("Cancel"), tr("Stop trying fixes"), [this] { m_trial.cancel(); }, false});
@@ -150,25 +150,25 @@ FindingOffer FindingFixes::offerOf(const trace::Finding& finding)
         return offer;
     }
     offer.isAdvice = true;
-    offer.remark = figures::translated(tried->text);
-    if (!isOfShownText() || textWith(tried->fix).isEmpty())
+    offer.remark = figures::translateMessage(tried->text);
+    if (!isOfShownText() || applyToText(tried->fix).isEmpty())
         return offer;
     offer.actions.push_back(
-        {"applyFix", tr("Apply"), tr("Put this fix into the program's text"), [this, fix = tried->fix] { apply(fix); }, true});
+        {"applyFix", tr("Apply"), tr("Put this fix into the program's text"), [this, fix = tried->fix] { applyFix(fix); }, true});
     offer.actions.push_back({"compareFix", tr("Compare"), tr("Run the program without and with this fix, side by side"),
-                             [this, fix = tried->fix] { compare(fix); }, false});
+                             [this, fix = tried->fix] { compareWithFix(fix); }, false});
     return offer;
 }
 
 /// Applies the fix; the editor makes it one step that can be undone.
-void FindingFixes::apply(const analysis::Fix& fix)
+void FindingFixes::applyFix(const analysis::Fix& fix)
 {
     if (!isOfShownText())
         return;
-    m_session.document.setText(textWith(fix));
+    m_session.document.setText(applyToText(fix));
     emit applied(int(fix.edits.front().line));
-    m_session.notices.notifyTranslated([&run = m_session.run, what = fix.what] {
-        Notice notice{Notice::Kind::Information, tr("Fix applied: %1.").arg(figures::translated(what)), {}, 0};
+    m_session.notices.notifyTranslated([&run = m_session.run, what = fix.description] {
+        Notice notice{Notice::Kind::Information, tr("Fix applied: %1.").arg(figures::translateMessage(what)), {}, 0};
         notice.topic = Notice::Topic::AppliedFix;
         notice.action = tr("Run");
         notice.onAction = [&run] { run.start(); };
@@ -176,10 +176,10 @@ void FindingFixes::apply(const analysis::Fix& fix)
     });
 }
 
-void FindingFixes::compare(const analysis::Fix& fix)
+void FindingFixes::compareWithFix(const analysis::Fix& fix)
 {
     if (isOfShownText())
-        m_comparison.compareWithFix(textWith(fix), [this, fix] { apply(fix); });
+        m_comparison.compareWithFix(applyToText(fix), [this, fix] { applyFix(fix); });
 }
 
 }  // namespace simtscope::ui

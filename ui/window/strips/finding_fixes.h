@@ -30,21 +30,21 @@ signals:
 
 private:
     void refresh();
-    void tellFirst();
-    void tellFinding();
-    bool isAboutFirst(const Notice& notice) const;
+    void describeFirstFix();
+    void describeFirstFinding();
+    bool isAboutFirstFinding(const Notice& notice) const;
     bool isOfShownText() const;
     const analysis::TriedFix* fixOf(const trace::Finding& finding) const;
-    QString textWith(const analysis::Fix& fix) const;
-    void apply(const analysis::Fix& fix);
-    void compare(const analysis::Fix& fix);
+    QString applyToText(const analysis::Fix& fix) const;
+    void applyFix(const analysis::Fix& fix);
+    void compareWithFix(const analysis::Fix& fix);
 
     Session& m_session;
     Comparison& m_comparison;
     FindingsPanel& m_panel;
     FixTrial m_trial;
-    bool m_isTold = false;                                        ///< whether the banner names the fix of the first finding
-    Notice::ProgramExit m_ending = Notice::ProgramExit::Unknown;  ///< how the program with the first finding ended
+    bool m_namesFirstFix = false;                                      ///< whether the banner names the fix of the first finding
+    Notice::ProgramExit m_programExit = Notice::ProgramExit::Unknown;  ///< how the program with the first finding ended
 };
 
 }  // namespace simtscope::ui

@@ -10,17 +10,17 @@
 #include "ui/figures/canvas/clean_text.h"
 #include "ui/jobs/save_queue.h"
 #include "ui/session/preferences/appearance.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 namespace {
 
 constexpr int kBarWidth = 90, kRange = 1000;
 
-struct KindWords {
+struct TaskTexts {
     const char *name, *stop;
 };
-constexpr std::array<KindWords, 3> kWords{{
+constexpr std::array<TaskTexts, 3> kWords{{
     {QT_TR_NOOP("Export"), QT_TR_NOOP("Cancel the export")},
     {QT_TR_NOOP("Recording"), QT_TR_NOOP("Stop saving the recording")},
     {QT_TR_NOOP("Report"), QT_TR_NOOP("Stop saving the report")},
@@ -49,7 +49,7 @@ SavingStrip::SavingStrip(const SavingStripParts& parts, QWidget* parent) : QWidg
     for (QWidget* widget : std::initializer_list<QWidget*>{m_words, m_progress, m_stop})
         row->addWidget(widget);
     connect(m_stop, &QToolButton::clicked, &m_parts.saveQueue, &SaveQueue::cancel);
-    const auto refreshIcon = [this] { m_stop->setIcon(icon("close", m_parts.appearance.theme())); };
+    const auto refreshIcon = [this] { m_stop->setIcon(makeIcon("close", m_parts.appearance.theme())); };
     connect(&m_parts.appearance, &Appearance::themeChanged, this, refreshIcon);
     connect(&m_parts.saveQueue, &SaveQueue::tasksChanged, this, &SavingStrip::refresh);
     connect(&m_parts.saveQueue, &SaveQueue::progressed, this, &SavingStrip::refreshProgress);
@@ -60,14 +60,14 @@ SavingStrip::SavingStrip(const SavingStripParts& parts, QWidget* parent) : QWidg
 void SavingStrip::refresh()
 {
     const SaveQueue& saving = m_parts.saveQueue;
-    setVisible(saving.busy());
-    const KindWords& words = kWords[saving.busy() ? std::size_t(saving.current().kind) : 0];
+    setVisible(saving.isBusy());
+    const TaskTexts& words = kWords[saving.isBusy() ? std::size_t(saving.current().kind) : 0];
     m_stop->setToolTip(tr(words.stop));
     m_stop->setAccessibleName(m_stop->toolTip());
-    if (!saving.busy())
+    if (!saving.isBusy())
         return;
     const QString name = tr(words.name);
-    m_words->setText(saving.waiting() > 0 ? tr("%1 (%2 waiting)").arg(name).arg(saving.waiting()) : name);
+    m_words->setText(saving.waitingCount() > 0 ? tr("%1 (%2 waiting)").arg(name).arg(saving.waitingCount()) : name);
     setToolTip(figures::cleanText(QDir::toNativeSeparators(saving.current().path)));
     refreshProgress();
 }

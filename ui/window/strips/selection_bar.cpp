@@ -10,7 +10,7 @@
 #include "ui/session/place/position.h"
 #include "ui/session/place/selection.h"
 #include "ui/session/preferences/appearance.h"
-#include "ui/widgets/look.h"
+#include "ui/widgets/theme_style.h"
 
 namespace simtscope::ui {
 
@@ -61,7 +61,7 @@ QToolButton* SelectionBar::addButton(const char* name, const QString& tip)
     return button;
 }
 
-QString SelectionBar::words() const
+QString SelectionBar::subjectName() const
 {
     using namespace figures;
     return std::visit(Overloaded{[this](const CellSubject& cell) { return m_parts.navigator.nameOf(cellOf(cell)); },
@@ -74,7 +74,7 @@ QString SelectionBar::words() const
 
 void SelectionBar::refresh()
 {
-    const QString text = m_parts.position.source() ? words() : QString();
+    const QString text = m_parts.position.source() ? subjectName() : QString();
     m_name->setText(text);
     const bool isCell = m_parts.navigator.selectedCell().has_value();
     for (QWidget* widget : std::initializer_list<QWidget*>{m_previous, m_next, m_why})
@@ -84,9 +84,9 @@ void SelectionBar::refresh()
 
 void SelectionBar::refreshIcons()
 {
-    m_previous->setIcon(icon("step-back", m_parts.appearance.theme()));
-    m_next->setIcon(icon("step", m_parts.appearance.theme()));
-    m_clear->setIcon(icon("close", m_parts.appearance.theme()));
+    m_previous->setIcon(makeIcon("step-back", m_parts.appearance.theme()));
+    m_next->setIcon(makeIcon("step", m_parts.appearance.theme()));
+    m_clear->setIcon(makeIcon("close", m_parts.appearance.theme()));
 }
 
 }  // namespace simtscope::ui

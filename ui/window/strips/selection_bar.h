@@ -32,7 +32,7 @@ public:
 
 private:
     QToolButton* addButton(const char* name, const QString& tip);
-    QString words() const;
+    QString subjectName() const;
     void refresh();
     void refreshIcons();
 

@@ -25,7 +25,7 @@ namespace {
 
 constexpr int kMinHeight = 27;  // the same height with and without a selection
 constexpr int kProgressWidth = 120, kProgressRange = 1000;
-constexpr qsizetype kMaxPrinted = 60;  // characters of the program's output
+constexpr qsizetype kMaxPrintedLength = 60;  // characters of the program's output
 
 constexpr std::array<const char*, 3> kNotSaved{
     // indexed by FileTask::Kind
@@ -36,7 +36,7 @@ constexpr std::array<const char*, 3> kNotSaved{
 
 }  // namespace
 
-QString orderingWords(std::uint32_t events)
+QString orderingText(std::uint32_t events)
 {
     constexpr std::uint32_t kMillion = 1'000'000;
     return events < kMillion ? StatusLine::tr("Ordering %1 events…").arg(figures::formatCount(events))
@@ -45,9 +45,9 @@ QString orderingWords(std::uint32_t events)
 
 StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObject(&window), m_parts(parts)
 {
-    m_words = new ElidedLabel(&window);
-    m_words->setObjectName("status");
-    m_words->setAccessibleName(tr("Status"));
+    m_message = new ElidedLabel(&window);
+    m_message->setObjectName("status");
+    m_message->setAccessibleName(tr("Status"));
     m_origin = new QLabel(&window);
     m_origin->setObjectName("origin");
     m_progress = new QProgressBar(&window);
@@ -61,7 +61,7 @@ StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObj
     bar->setSizeGripEnabled(false);
     bar->setMinimumHeight(kMinHeight);
     bar->addWidget(m_progress);
-    bar->addWidget(m_words, 1);
+    bar->addWidget(m_message, 1);
     bar->addPermanentWidget(new SelectionBar({m_parts.appearance, m_parts.selection, m_parts.position, m_parts.navigator}, &window));
     bar->addPermanentWidget(m_origin);
     bar->addPermanentWidget(new SavingStrip({m_parts.appearance, m_parts.saveQueue}, &window));
@@ -70,114 +70,116 @@ StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObj
     connect(&m_parts.position, &Position::pendingEventsChanged, this, &StatusLine::refreshOrdering);
     connect(&runner, &Runner::progress, this, &StatusLine::refreshProgress);
     connect(&runner, &Runner::cancelled, this,
-            [this] { tell(m_parts.position.recording() ? tr("Cancelled. Showing the previous run.") : tr("Cancelled")); });
-    connect(&runner, &Runner::finished, this, &StatusLine::sayHowItWent);
+            [this] { showMessage(m_parts.position.recording() ? tr("Cancelled. Showing the previous run.") : tr("Cancelled")); });
+    connect(&runner, &Runner::finished, this, &StatusLine::showOutcome);
     connect(&runner, &Runner::runtimeReported, this, [this](const Message& message) { m_translator.expect(message); });
-    connect(&runner, &Runner::output, this, &StatusLine::keepPrinted);
+    connect(&runner, &Runner::output, this, &StatusLine::storePrintedLines);
     connect(&m_parts.saveQueue, &SaveQueue::saved, this,
-            [this](const QString& path) { tell(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
-    connect(&m_parts.saveQueue, &SaveQueue::cancelled, this, [this](FileTask::Kind kind) { tell(tr(kNotSaved[std::size_t(kind)])); });
+            [this](const QString& path) { showMessage(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
+    connect(&m_parts.saveQueue, &SaveQueue::cancelled, this,
+            [this](FileTask::Kind kind) { showMessage(tr(kNotSaved[std::size_t(kind)])); });
     connect(&m_parts.run, &ProgramRun::outputCleared, this, [this] {
-        m_printed.clear();
-        m_begun = {};
+        m_lastPrintedLine.clear();
+        m_unfinishedLines = {};
     });
     connect(&m_parts.position, &Position::recordingChanged, this, &StatusLine::refreshOrigin);
-    connect(&m_parts.position, &Position::sourceChanged, this, &StatusLine::leavePlace);
-    connect(&m_parts.selection, &Selection::subjectChanged, this, &StatusLine::leavePlace);
-    connect(&m_parts.position, &Position::stepChanged, this, &StatusLine::leavePlace);
+    connect(&m_parts.position, &Position::sourceChanged, this, &StatusLine::clearPlaceMessage);
+    connect(&m_parts.selection, &Selection::subjectChanged, this, &StatusLine::clearPlaceMessage);
+    connect(&m_parts.position, &Position::stepChanged, this, &StatusLine::clearPlaceMessage);
     refreshBusy();  // a new window may find a run in progress
     refreshOrdering();
     refreshOrigin();
 }
 
-void StatusLine::keepPrinted(const QString& text, bool isError)
+void StatusLine::storePrintedLines(const QString& text, bool isError)
 {
-    QString& begun = m_begun[isError];
+    QString& begun = m_unfinishedLines[isError];
     const QStringList lines = (begun + text).split(u'\n');
     begun = lines.back();
-    m_isErrorLast = isError;
+    m_wasErrorPrintedLast = isError;
     for (const QString& line : lines.mid(0, lines.size() - 1)) {
-        if (const QString words = m_translator.line(line).trimmed(); !words.isEmpty() && !m_translator.isOwnLine())
-            m_printed = words;
+        if (const QString words = m_translator.translateLine(line).trimmed(); !words.isEmpty() && !m_translator.isOwnLine())
+            m_lastPrintedLine = words;
     }
 }
 
-void StatusLine::tell(const QString& sentence)
+void StatusLine::showMessage(const QString& sentence)
 {
-    m_words->setFullText(sentence);
+    m_message->setFullText(sentence);
     m_isOfPlace = false;
 }
 
-void StatusLine::tellOfPlace(const QString& sentence)
+void StatusLine::showPlaceMessage(const QString& sentence)
 {
-    tell(sentence);
+    showMessage(sentence);
     m_isOfPlace = true;
 }
 
-void StatusLine::leavePlace()
+void StatusLine::clearPlaceMessage()
 {
     if (m_isOfPlace)
-        tell({});
+        showMessage({});
     if (std::exchange(m_wasOfPlace, false))
-        m_wordsBefore.clear();
+        m_messageBefore.clear();
 }
 
 void StatusLine::refreshBusy()
 {
     const Runner& runner = m_parts.runner;
-    m_progress->setVisible(runner.busy() || m_parts.position.awaitedEvents() > 0);
-    if (runner.busy())
-        tell(runner.running() ? tr("Starting…") : tr("Opening…"));
+    m_progress->setVisible(runner.isBusy() || m_parts.position.awaitedEvents() > 0);
+    if (runner.isBusy())
+        showMessage(runner.isRunning() ? tr("Starting…") : tr("Opening…"));
     else if (std::exchange(m_wasOfWork, false))
-        m_wordsBefore.clear();
+        m_messageBefore.clear();
 }
 
 void StatusLine::refreshOrdering()
 {
     const bool isOrdering = m_parts.position.awaitedEvents() > 0,
-               wasOrdering = !m_orderingWords.isEmpty() && m_words->text() == m_orderingWords;
-    if (!m_parts.runner.busy()) {
+               wasOrdering = !m_orderingWords.isEmpty() && m_message->text() == m_orderingWords;
+    if (!m_parts.runner.isBusy()) {
         m_progress->setVisible(isOrdering);
         m_progress->setRange(0, 0);
     }
     if (isOrdering) {
         if (!wasOrdering) {
-            m_wordsBefore = m_words->text();
+            m_messageBefore = m_message->text();
             m_wasOfPlace = m_isOfPlace;
-            m_wasOfWork = m_parts.runner.busy();
+            m_wasOfWork = m_parts.runner.isBusy();
         }
-        m_orderingWords = orderingWords(m_parts.position.awaitedEvents());
-        tell(m_orderingWords);
+        m_orderingWords = orderingText(m_parts.position.awaitedEvents());
+        showMessage(m_orderingWords);
     } else if (wasOrdering) {
-        tell(m_wordsBefore);
+        showMessage(m_messageBefore);
         m_isOfPlace = std::exchange(m_wasOfPlace, false);
     }
 }
 
 void StatusLine::refreshProgress(const QString& text, double fraction)
 {
-    tell(text);
+    showMessage(text);
     m_progress->setRange(0, fraction < 0 ? 0 : kProgressRange);
     if (fraction >= 0)
         m_progress->setValue(int(fraction * kProgressRange));
 }
 
-void StatusLine::sayHowItWent(const JobResult& result)
+void StatusLine::showOutcome(const JobResult& result)
 {
-    if (result.error || (result.outcome && result.outcome->end != program::EndKind::Finished)) {
-        tell(m_parts.position.recording() && !result.recording ? tr("The picture is of the last run.") : QString());
+    if (result.error || (result.outcome && result.outcome->end != program::RunEndKind::Finished)) {
+        showMessage(m_parts.position.recording() && !result.recording ? tr("The picture is of the last run.") : QString());
     } else if (result.outcome) {
-        const QString took = (result.outcome->fromCache ? tr("Ran in %L1 s: compiler %L2 s (built before), program %L3 s")
-                                                        : tr("Ran in %L1 s: compiler %L2 s, program %L3 s"))
+        const QString took = (result.outcome->isFromCache ? tr("Ran in %L1 s: compiler %L2 s (built before), program %L3 s")
+                                                          : tr("Ran in %L1 s: compiler %L2 s, program %L3 s"))
                                  .arg(result.seconds, 0, 'f', 2)
                                  .arg(result.outcome->compileSeconds, 0, 'f', 2)
                                  .arg(result.outcome->runSeconds, 0, 'f', 2);
-        const QString last = m_begun[m_isErrorLast].trimmed(), other = m_begun[!m_isErrorLast].trimmed();
-        const QString printed = !last.isEmpty() ? last : !other.isEmpty() ? other : m_printed;
-        const QString shown = printed.size() > kMaxPrinted ? printed.left(kMaxPrinted) + u'…' : printed;
-        tell(shown.isEmpty() ? took : tr("%1. It printed: %2 (all: Ctrl+P)").arg(took, shown));
+        const QString last = m_unfinishedLines[m_wasErrorPrintedLast].trimmed(),
+                      other = m_unfinishedLines[!m_wasErrorPrintedLast].trimmed();
+        const QString printed = !last.isEmpty() ? last : !other.isEmpty() ? other : m_lastPrintedLine;
+        const QString shown = printed.size() > kMaxPrintedLength ? printed.left(kMaxPrintedLength) + u'…' : printed;
+        showMessage(shown.isEmpty() ? took : tr("%1. It printed: %2 (all: Ctrl+P)").arg(took, shown));
     } else if (!result.path.isEmpty() && result.recording) {
-        tell(tr("Opened %1").arg(QFileInfo(result.path).fileName()));
+        showMessage(tr("Opened %1").arg(QFileInfo(result.path).fileName()));
     }
 }
 
@@ -186,7 +188,7 @@ void StatusLine::refreshOrigin()
     if (!m_parts.position.recording())
         return;
     const trace::Recording& recording = *m_parts.position.recording();
-    const QString device = figures::translated(trace::nameOf(recording.device));
+    const QString device = figures::translateMessage(trace::nameOf(recording.device));
     m_origin->setText(recording.program.engine == "cuda" ? tr("Recorded on %1").arg(device) : tr("%1, time is modelled").arg(device));
 }
 

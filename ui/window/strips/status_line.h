@@ -42,35 +42,35 @@ public:
     StatusLine(const StatusLineParts& parts, QMainWindow& window);
 
 public slots:
-    void tell(const QString& sentence);         ///< shows the sentence until the next one
-    void tellOfPlace(const QString& sentence);  ///< the sentence disappears with the next change of step or selection
+    void showMessage(const QString& sentence);       ///< shows the sentence until the next one
+    void showPlaceMessage(const QString& sentence);  ///< the sentence disappears with the next change of step or selection
 
 private:
     void refreshBusy();
     void refreshOrdering();
     void refreshProgress(const QString& text, double fraction);
-    void leavePlace();
-    void sayHowItWent(const JobResult& result);
+    void clearPlaceMessage();
+    void showOutcome(const JobResult& result);
     void refreshOrigin();
 
     /// Keeps the last complete line that the program printed. Both streams have lines of their own.
-    void keepPrinted(const QString& text, bool isError);
+    void storePrintedLines(const QString& text, bool isError);
 
     StatusLineParts m_parts;
     figures::OutputTranslator m_translator;
-    QString m_printed;               ///< the last line
-    std::array<QString, 2> m_begun;  ///< line of stdout and of stderr that has not ended yet
-    bool m_isErrorLast = false;      ///< whether stderr printed last
-    bool m_isOfPlace = false;        ///< whether the words are about the place that is shown
-    ElidedLabel* m_words;
+    QString m_lastPrintedLine;                 ///< the last line
+    std::array<QString, 2> m_unfinishedLines;  ///< line of stdout and of stderr that has not ended yet
+    bool m_wasErrorPrintedLast = false;        ///< whether stderr printed last
+    bool m_isOfPlace = false;                  ///< whether the words are about the place that is shown
+    ElidedLabel* m_message;
     QLabel* m_origin;
     QProgressBar* m_progress;
     /// Hold the words that are shown while a block is put in order, and those before, which come back unless they are out of date by then.
-    QString m_orderingWords, m_wordsBefore;
+    QString m_orderingWords, m_messageBefore;
     bool m_wasOfPlace = false, m_wasOfWork = false;  ///< whether the words before were about the place, or about work in progress
 };
 
 /// Returns "Ordering 10.4 million events…" or "Ordering 350,000 events…".
-QString orderingWords(std::uint32_t events);
+QString orderingText(std::uint32_t events);
 
 }  // namespace simtscope::ui

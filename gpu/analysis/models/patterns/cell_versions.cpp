@@ -17,15 +17,15 @@ CellVersions::CellVersions(const RecordedBlock& source)
                      [&](std::uint32_t a, std::uint32_t b) { return versions[a].cell < versions[b].cell; });
     m_steps.reserve(versions.size());
     for (const Version& version : versions)
-        m_steps.push_back(version.written ? source.steps().stepOf(version.event) : 0);
+        m_steps.push_back(version.isWritten ? source.steps().stepOf(version.event) : 0);
 }
 
-const CellVersions& CellVersions::of(const RecordedBlock& source)
+const CellVersions& CellVersions::forBlock(const RecordedBlock& source)
 {
-    return source.derived<CellVersions>([&] { return CellVersions(source); });
+    return source.getDerived<CellVersions>([&] { return CellVersions(source); });
 }
 
-std::span<const std::uint32_t> CellVersions::all(const Cell& cell) const
+std::span<const std::uint32_t> CellVersions::versionsOf(const Cell& cell) const
 {
     if (!m_flow)
         return {};
@@ -35,9 +35,9 @@ std::span<const std::uint32_t> CellVersions::all(const Cell& cell) const
     return {first, last};
 }
 
-std::uint32_t CellVersions::at(const Cell& cell, std::uint32_t step) const
+std::uint32_t CellVersions::versionAt(const Cell& cell, std::uint32_t step) const
 {
-    const std::span<const std::uint32_t> versions = all(cell);
+    const std::span<const std::uint32_t> versions = versionsOf(cell);
     for (auto version = versions.rbegin(); version != versions.rend(); ++version) {
         if (m_steps[*version] <= step)
             return *version;
@@ -47,10 +47,10 @@ std::uint32_t CellVersions::at(const Cell& cell, std::uint32_t step) const
 
 std::uint32_t CellVersions::foundBy(const Cell& cell, EventIndex event) const
 {
-    const std::span<const std::uint32_t> versions = all(cell);
+    const std::span<const std::uint32_t> versions = versionsOf(cell);
     for (auto version = versions.rbegin(); version != versions.rend(); ++version) {
         const Version& one = m_flow->versions[*version];
-        if (!one.written || one.event.value < event.value)
+        if (!one.isWritten || one.event.value < event.value)
             return *version;
     }
     return kNoVersion;
@@ -58,7 +58,7 @@ std::uint32_t CellVersions::foundBy(const Cell& cell, EventIndex event) const
 
 std::uint32_t originOf(const Dataflow& flow, std::uint32_t version)
 {
-    while (flow.versions[version].operands == 1)
+    while (flow.versions[version].operandCount == 1)
         version = flow.operands[flow.versions[version].firstOperand];
     return version;
 }

@@ -19,12 +19,12 @@ class CellVersions {
 public:
     explicit CellVersions(const RecordedBlock& source);
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
-    static const CellVersions& of(const RecordedBlock& source);
+    static const CellVersions& forBlock(const RecordedBlock& source);
 
     /// Returns all versions of a cell, in recorded order.
-    std::span<const std::uint32_t> all(const Cell& cell) const;
+    std::span<const std::uint32_t> versionsOf(const Cell& cell) const;
     /// Returns the newest version at the step; kNoVersion when the cell's content is not known.
-    std::uint32_t at(const Cell& cell, std::uint32_t step) const;
+    std::uint32_t versionAt(const Cell& cell, std::uint32_t step) const;
     /// Returns the version that the cell held just before the event; kNoVersion when there is none.
     std::uint32_t foundBy(const Cell& cell, EventIndex event) const;
     /// Returns the step of the version's writing event; 0 for an input.

@@ -18,13 +18,13 @@ public:
     {
         for (const std::uint32_t index : row) {
             const Version& version = m_flow.versions[index];
-            if (!version.written || version.cell.allocation != m_space)
+            if (!version.isWritten || version.cell.allocation != m_space)
                 continue;
             const std::size_t column = columnOf(version.cell);
             if (inSecond(column) != inSecond(columnOf(m_flow.versions[row.front()].cell)))
                 return false;
             bool any = false, own = false;
-            for (std::uint32_t i = version.firstOperand; i < version.firstOperand + version.operands; ++i) {
+            for (std::uint32_t i = version.firstOperand; i < version.firstOperand + version.operandCount; ++i) {
                 const Version& operand = m_flow.versions[m_flow.operands[i]];
                 if (operand.cell.allocation != m_space)
                     continue;
@@ -58,8 +58,8 @@ private:
 
 }  // namespace
 
-std::size_t doubleBuffer(const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space,
-                         const std::vector<std::vector<std::uint32_t>>& rows)
+std::size_t findDoubleBufferSize(const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space,
+                                 const std::vector<std::vector<std::uint32_t>>& rows)
 {
     if (columns.size() < 4 || columns.size() % 2 != 0)
         return 0;

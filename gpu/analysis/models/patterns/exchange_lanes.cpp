@@ -27,8 +27,8 @@ std::optional<std::vector<ExchangePair>> pairsOfShuffle(const trace::Event& even
         ExchangePair pair;
         pair.low = event.warp.value * kWarpSize + lane;
         pair.high = event.warp.value * kWarpSize + other;
-        pair.thread = pair.low;
-        pair.threads = 2;
+        pair.firstThread = pair.low;
+        pair.threadCount = 2;
         pair.step = step;
         pairs.push_back(pair);
     }
@@ -52,7 +52,7 @@ std::optional<ShuffleStages> stagesOf(const RecordedBlock& source, const std::st
         if (source.trace().kind(at) != trace::EventKind::Shuffle)
             continue;
         const trace::Event event = source.trace().event(at);
-        const trace::Site* site = source.recording().site(source.launch(), event.site);
+        const trace::Site* site = source.recording().findSite(source.launch(), event.site);
         if (!site || site->operation.kind != ptx::OpKind::Shuffle)
             continue;
         source.trace().read(at, data);
@@ -64,7 +64,7 @@ std::optional<ShuffleStages> stagesOf(const RecordedBlock& source, const std::st
         }
         ExchangeStage& stage = stages.byStep[step];
         stage.line = site->frames.empty() ? 0 : site->frames.back().line;
-        stage.first = stage.last = step;
+        stage.firstStep = stage.lastStep = step;
         stage.pairs.insert(stage.pairs.end(), pairs->begin(), pairs->end());
     }
     return stages;
@@ -72,14 +72,17 @@ std::optional<ShuffleStages> stagesOf(const RecordedBlock& source, const std::st
 
 class LaneFinder {
 public:
-    explicit LaneFinder(const RecordedBlock& source) : m_source(source), m_flow(*source.dataflow()), m_versions(CellVersions::of(source)) {}
+    explicit LaneFinder(const RecordedBlock& source)
+        : m_source(source), m_flow(*source.dataflow()), m_versions(CellVersions::forBlock(source))
+    {
+    }
 
     ExchangeModel build(ShuffleStages&& found)
     {
         ExchangeModel model;
-        model.allocation = kLaneCell;
-        model.stride = 1;
-        model.elements = std::uint32_t(m_source.launch().block.count());
+        model.allocation = kLaneAllocation;
+        model.strideBytes = 1;
+        model.elementCount = std::uint32_t(m_source.launch().block.count());
         for (auto& [step, stage] : found.byStep) {
             std::ranges::sort(stage.pairs, {}, &ExchangePair::low);
             if (model.stages.empty() || !isOtherHalf(model, model.stages.back(), stage))
@@ -101,20 +104,22 @@ private:
     {
         return one.line == other.line && std::ranges::equal(one.pairs, other.pairs, [&](const ExchangePair& a, const ExchangePair& b) {
                    return a.low == b.low && a.high == b.high &&
-                          m_versions.at(model.cell(a.low), one.first) == m_versions.at(model.cell(a.low), other.first) &&
-                          m_versions.at(model.cell(a.high), one.first) == m_versions.at(model.cell(a.high), other.first);
+                          m_versions.versionAt(model.cell(a.low), one.firstStep) ==
+                              m_versions.versionAt(model.cell(a.low), other.firstStep) &&
+                          m_versions.versionAt(model.cell(a.high), one.firstStep) ==
+                              m_versions.versionAt(model.cell(a.high), other.firstStep);
                });
     }
 
     /// Finds the first value that each thread stores after the last stage.
     void findResults(ExchangeModel& model) const
     {
-        model.results.assign(model.elements, kNoVersion);
+        model.resultVersions.assign(model.elementCount, kNoVersion);
         for (std::uint32_t version = 0; version < m_flow.versions.size(); ++version) {
             const Version& one = m_flow.versions[version];
-            if (one.written && one.cell.allocation != kLaneCell && one.thread < model.elements && model.results[one.thread] == kNoVersion &&
-                m_versions.stepOf(version) > model.stages.back().last)
-                model.results[one.thread] = version;
+            if (one.isWritten && one.cell.allocation != kLaneAllocation && one.thread < model.elementCount &&
+                model.resultVersions[one.thread] == kNoVersion && m_versions.stepOf(version) > model.stages.back().lastStep)
+                model.resultVersions[one.thread] = version;
         }
     }
 
@@ -125,9 +130,9 @@ private:
             const bool takesPart = std::ranges::any_of(
                 model.stages[next].pairs, [&](const ExchangePair& pair) { return pair.low == element || pair.high == element; });
             if (takesPart)
-                return m_versions.at(model.cell(element), model.stages[next].first);
+                return m_versions.versionAt(model.cell(element), model.stages[next].firstStep);
         }
-        return model.results[element];
+        return model.resultVersions[element];
     }
 
     void noteValues(ExchangeModel& model, std::size_t number) const
@@ -146,23 +151,24 @@ private:
     /// known.
     bool noteValues(const ExchangeModel& model, std::size_t number, ExchangePair& pair) const
     {
-        const std::uint32_t low = m_versions.at(model.cell(pair.low), pair.step), high = m_versions.at(model.cell(pair.high), pair.step),
-                            newLow = after(model, number, pair.low), newHigh = after(model, number, pair.high);
+        const std::uint32_t low = m_versions.versionAt(model.cell(pair.low), pair.step),
+                            high = m_versions.versionAt(model.cell(pair.high), pair.step), newLow = after(model, number, pair.low),
+                            newHigh = after(model, number, pair.high);
         if (std::ranges::any_of(std::array{low, high, newLow, newHigh}, [](std::uint32_t one) { return one == kNoVersion; }))
             return false;
         if (!isChosen(newLow) || !isChosen(newHigh))
             return false;
         const auto value = [&](std::uint32_t version) { return m_flow.versions[version].value; };
         const bool kept = value(newLow) == value(low) && value(newHigh) == value(high);
-        pair.swapped = !kept && value(newLow) == value(high) && value(newHigh) == value(low);
-        pair.descends = versionNumber(m_source, m_flow.versions[newLow]) > versionNumber(m_source, m_flow.versions[newHigh]);
-        return kept || pair.swapped;
+        pair.isSwapped = !kept && value(newLow) == value(high) && value(newHigh) == value(low);
+        pair.isDescending = numericValue(m_source, m_flow.versions[newLow]) > numericValue(m_source, m_flow.versions[newHigh]);
+        return kept || pair.isSwapped;
     }
 
     /// Returns whether the value was copied or chosen from its operands, not computed as a sum that happens to equal one of them.
     bool isChosen(std::uint32_t version) const
     {
-        const std::string& operation = m_flow.operations[m_flow.versions[version].operation];
+        const std::string& operation = m_flow.operations[m_flow.versions[version].operationIndex];
         return operation.empty() || operation.starts_with("min") || operation.starts_with("max") || operation.starts_with("sel");
     }
 
@@ -181,7 +187,7 @@ bool pairsDiffer(const std::vector<ExchangeStage>& stages)
     });
 }
 
-std::optional<ExchangeModel> laneExchanges(const RecordedBlock& source, const std::stop_token& stop)
+std::optional<ExchangeModel> findLaneExchanges(const RecordedBlock& source, const std::stop_token& stop)
 {
     std::optional<ShuffleStages> stages = stagesOf(source, stop);
     return stages ? std::optional(LaneFinder(source).build(std::move(*stages))) : std::nullopt;

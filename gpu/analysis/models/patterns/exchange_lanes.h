@@ -9,7 +9,7 @@
 namespace simtscope::analysis {
 
 /// Returns the network; std::nullopt when it was stopped before the end.
-std::optional<ExchangeModel> laneExchanges(const RecordedBlock& source, const std::stop_token& stop);
+std::optional<ExchangeModel> findLaneExchanges(const RecordedBlock& source, const std::stop_token& stop);
 
 /// Returns whether two of the stages have different pairs.
 bool pairsDiffer(const std::vector<ExchangeStage>& stages);

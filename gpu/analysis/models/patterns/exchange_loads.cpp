@@ -43,7 +43,7 @@ private:
 
 }  // namespace
 
-std::optional<LoadedArrays> exchangeLoads(const RecordedBlock& source, const std::stop_token& stop)
+std::optional<LoadedArrays> collectLoads(const RecordedBlock& source, const std::stop_token& stop)
 {
     LoadedArrays arrays;
     ArrayFinder finder(source, arrays);
@@ -56,32 +56,32 @@ std::optional<LoadedArrays> exchangeLoads(const RecordedBlock& source, const std
         if (source.trace().kind(at) != trace::EventKind::Load)
             continue;
         const trace::Event event = source.trace().event(at);
-        const trace::Site* site = source.recording().site(source.launch(), event.site);
+        const trace::Site* site = source.recording().findSite(source.launch(), event.site);
         if (!site)
             continue;
         source.trace().read(at, data);
-        const std::uint32_t step = source.steps().stepOf(at), phase = source.steps().phase(step);
+        const std::uint32_t step = source.steps().stepOf(at), phase = source.steps().phaseOf(step);
         for (const unsigned lane : eachLane(event.mask)) {
             const std::uint32_t allocation = data.allocation[lane];
             if (allocation >= trace::kParamAllocation.value && allocation != trace::kSharedAllocation.value)
                 continue;
             LoadedArray& array = finder.at({allocation, data.offset[lane]});
-            if (array.isOther)
+            if (array.isUnsuitable)
                 continue;
             LoadPhase& here = array.phases[phase];
             here.line = here.line == 0 ? lineOf(*site) : here.line;
             ThreadLoads& loads = here.byThread[event.warp.value * kWarpSize + lane];
             const std::uint64_t bytes = site->elementBytes;
-            loads.add(data.offset[lane], data.elements == 2 ? data.offset[lane] + bytes : 0, step);
-            array.isOther = loads.offsets.size() > kMaxLoads || array.phases.size() > kMaxStages;
-            if (array.isOther)
+            loads.add(data.offset[lane], data.elementCount == 2 ? data.offset[lane] + bytes : 0, step);
+            array.isUnsuitable = loads.offsets.size() > kMaxLoads || array.phases.size() > kMaxStages;
+            if (array.isUnsuitable)
                 array.phases.clear();
         }
     }
     for (auto& [place, array] : arrays) {
         for (auto& [number, phase] : array.phases) {
             for (auto& [thread, loads] : phase.byThread)
-                loads.divide();
+                loads.splitVectorLoad();
         }
     }
     return arrays;

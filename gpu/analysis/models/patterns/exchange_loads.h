@@ -17,24 +17,24 @@ namespace simtscope::analysis {
 struct ThreadLoads {
     std::vector<std::uint64_t> offsets;
     std::vector<std::uint32_t> steps;
-    std::uint64_t second = 0;  ///< offset of the second element of a vector load of two neighbours; 0: none
+    std::uint64_t neighbourOffset = 0;  ///< offset of the second element of a vector load of two neighbours; 0: none
 
-    /// Adds a load; `next` is the offset of the neighbour that a vector access loads with it, or 0.
-    void add(std::uint64_t offset, std::uint64_t next, std::uint32_t step)
+    /// Adds a load; `vectorNeighbour` is the offset of the neighbour that a vector access loads with it, or 0.
+    void add(std::uint64_t offset, std::uint64_t vectorNeighbour, std::uint32_t step)
     {
         if (std::find(offsets.begin(), offsets.end(), offset) != offsets.end())
             return;  // The same place is loaded again, as where a value is read once more to be swapped.
         offsets.push_back(offset);
         steps.push_back(step);
-        second = next;
+        neighbourOffset = vectorNeighbour;
     }
 
     /// Splits a single vector load of two neighbours into a pair. Several vector loads stay elements themselves, as complex numbers are.
-    void divide()
+    void splitVectorLoad()
     {
-        if (offsets.size() != 1 || second == 0)
+        if (offsets.size() != 1 || neighbourOffset == 0)
             return;
-        offsets.push_back(second);
+        offsets.push_back(neighbourOffset);
         steps.push_back(steps.front());
     }
 };
@@ -49,13 +49,13 @@ using LoadPhases = std::map<std::uint32_t, LoadPhase>;  ///< by barrier phase
 /// The loads from one array, by phase.
 struct LoadedArray {
     LoadPhases phases;
-    bool isOther = false;  ///< the array cannot hold the elements of a network
+    bool isUnsuitable = false;  ///< the array cannot hold the elements of a network
 };
 
 /// By allocation, and the array's offset in it.
 using LoadedArrays = std::map<std::pair<std::uint32_t, std::uint64_t>, LoadedArray>;
 
 /// Collects the loads from shared and global memory. Returns nothing when `stop` was requested.
-std::optional<LoadedArrays> exchangeLoads(const RecordedBlock& source, const std::stop_token& stop);
+std::optional<LoadedArrays> collectLoads(const RecordedBlock& source, const std::stop_token& stop);
 
 }  // namespace simtscope::analysis

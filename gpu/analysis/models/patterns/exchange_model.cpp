@@ -32,10 +32,10 @@ std::optional<std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>> p
                     return std::nullopt;
             }
             ExchangePair pair;
-            pair.thread = thread;
+            pair.firstThread = thread;
             pair.step = std::max(loads.steps[i], loads.steps[i + 1]);
             const auto [known, isNew] = pairs.try_emplace({low, high}, pair);
-            if (!isNew && ++known->second.threads > 2)
+            if (!isNew && ++known->second.threadCount > 2)
                 return std::nullopt;  // Many threads read it, as they read a row of a matrix.
         }
     }
@@ -45,7 +45,7 @@ std::optional<std::map<std::pair<std::uint64_t, std::uint64_t>, ExchangePair>> p
 class ExchangeFinder {
 public:
     explicit ExchangeFinder(const RecordedBlock& source)
-        : m_source(source), m_flow(*source.dataflow()), m_versions(CellVersions::of(source))
+        : m_source(source), m_flow(*source.dataflow()), m_versions(CellVersions::forBlock(source))
     {
     }
 
@@ -60,9 +60,9 @@ public:
             return {};
         ExchangeModel model;
         model.allocation = allocation;
-        model.base = *offsets.begin();
-        model.stride = std::uint32_t(*std::next(offsets.begin()) - model.base);
-        model.elements = std::uint32_t(offsets.size());
+        model.baseOffset = *offsets.begin();
+        model.strideBytes = std::uint32_t(*std::next(offsets.begin()) - model.baseOffset);
+        model.elementCount = std::uint32_t(offsets.size());
         noteWrites(model);
         std::set<std::uint32_t> writing;  // lines of phases that write what they have loaded
         for (const auto& [number, phase] : phases) {
@@ -90,10 +90,10 @@ private:
 
     void noteWrites(const ExchangeModel& model)
     {
-        for (std::uint32_t element = 0; element < model.elements; ++element) {
-            for (const std::uint32_t version : m_versions.all(model.cell(element))) {
-                if (m_flow.versions[version].written)
-                    m_written.insert(m_source.steps().phase(m_versions.stepOf(version)));
+        for (std::uint32_t element = 0; element < model.elementCount; ++element) {
+            for (const std::uint32_t version : m_versions.versionsOf(model.cell(element))) {
+                if (m_flow.versions[version].isWritten)
+                    m_written.insert(m_source.steps().phaseOf(m_versions.stepOf(version)));
             }
         }
     }
@@ -112,14 +112,14 @@ private:
     {
         ExchangeStage stage;
         stage.line = phase.line;
-        stage.first = kNoVersion;
+        stage.firstStep = kNoVersion;
         bool isCompared = true;
         for (const auto& [offsets, found] : pairs) {
             ExchangePair pair = found;
-            pair.low = std::uint32_t((offsets.first - model.base) / model.stride);
-            pair.high = std::uint32_t((offsets.second - model.base) / model.stride);
-            stage.first = std::min(stage.first, pair.step);
-            stage.last = std::max(stage.last, pair.step);
+            pair.low = std::uint32_t((offsets.first - model.baseOffset) / model.strideBytes);
+            pair.high = std::uint32_t((offsets.second - model.baseOffset) / model.strideBytes);
+            stage.firstStep = std::min(stage.firstStep, pair.step);
+            stage.lastStep = std::max(stage.lastStep, pair.step);
             stage.pairs.push_back(pair);
         }
         for (ExchangePair& pair : stage.pairs)
@@ -138,8 +138,8 @@ private:
     /// known.
     bool detectSwap(const ExchangeModel& model, std::optional<std::uint32_t> writePhase, ExchangePair& pair) const
     {
-        const std::uint32_t lowBefore = m_versions.at(model.cell(pair.low), pair.step),
-                            highBefore = m_versions.at(model.cell(pair.high), pair.step);
+        const std::uint32_t lowBefore = m_versions.versionAt(model.cell(pair.low), pair.step),
+                            highBefore = m_versions.versionAt(model.cell(pair.high), pair.step);
         const std::uint32_t lowAfter = nextOf(model.cell(pair.low), pair.step, writePhase),
                             highAfter = nextOf(model.cell(pair.high), pair.step, writePhase);
         if (lowBefore == kNoVersion || highBefore == kNoVersion)
@@ -148,18 +148,18 @@ private:
         const Version &newLow = m_flow.versions[lowAfter == kNoVersion ? lowBefore : lowAfter],
                       &newHigh = m_flow.versions[highAfter == kNoVersion ? highBefore : highAfter];
         const bool kept = newLow.value == low.value && newHigh.value == high.value;
-        pair.swapped = !kept && newLow.value == high.value && newHigh.value == low.value;
-        pair.descends = versionNumber(m_source, newLow) > versionNumber(m_source, newHigh);
-        return kept || pair.swapped;
+        pair.isSwapped = !kept && newLow.value == high.value && newHigh.value == low.value;
+        pair.isDescending = numericValue(m_source, newLow) > numericValue(m_source, newHigh);
+        return kept || pair.isSwapped;
     }
 
     /// Returns the value written to the cell after the step, in the writing phase; kNoVersion when the cell keeps its value.
     std::uint32_t nextOf(const Cell& cell, std::uint32_t step, std::optional<std::uint32_t> writePhase) const
     {
         std::uint32_t next = kNoVersion;
-        for (const std::uint32_t version : m_versions.all(cell)) {
+        for (const std::uint32_t version : m_versions.versionsOf(cell)) {
             const std::uint32_t made = m_versions.stepOf(version);
-            if (m_flow.versions[version].written && made > step && writePhase && m_source.steps().phase(made) == *writePhase)
+            if (m_flow.versions[version].isWritten && made > step && writePhase && m_source.steps().phaseOf(made) == *writePhase)
                 next = version;
         }
         return next;
@@ -173,42 +173,42 @@ private:
 
 }  // namespace
 
-double versionNumber(const RecordedBlock& source, const Version& version)
+double numericValue(const RecordedBlock& source, const Version& version)
 {
-    return shownValue(version.value, cellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
-                      version.bytes)
+    return makeShownValue(version.value, cellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
+                          version.bytes)
         .number;
 }
 
 std::optional<std::uint32_t> ExchangeModel::element(const Cell& cell) const
 {
-    if (cell.allocation != allocation || cell.offset < base || (cell.offset - base) / stride >= elements)
+    if (cell.allocation != allocation || cell.offset < baseOffset || (cell.offset - baseOffset) / strideBytes >= elementCount)
         return std::nullopt;
-    return std::uint32_t((cell.offset - base) / stride);
+    return std::uint32_t((cell.offset - baseOffset) / strideBytes);
 }
 
-const ExchangeModel& ExchangeModel::of(const RecordedBlock& source)
+const ExchangeModel& ExchangeModel::forBlock(const RecordedBlock& source)
 {
     prepare(source, {});
-    return *source.kept<ExchangeModel>();
+    return *source.findDerived<ExchangeModel>();
 }
 
 bool ExchangeModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
 {
-    if (!source.replay(stop))
+    if (!source.prepareDataflow(stop))
         return false;
-    return source.derive<ExchangeModel>([&]() -> std::optional<ExchangeModel> {
+    return source.makeDerived<ExchangeModel>([&]() -> std::optional<ExchangeModel> {
         if (!source.dataflow())
             return ExchangeModel();
-        const std::optional<LoadedArrays> arrays = exchangeLoads(source, stop);
+        const std::optional<LoadedArrays> arrays = collectLoads(source, stop);
         if (!arrays)
             return std::nullopt;
-        std::optional<ExchangeModel> best = laneExchanges(source, stop);
+        std::optional<ExchangeModel> best = findLaneExchanges(source, stop);
         if (!best)
             return std::nullopt;
         for (const auto& [place, array] : *arrays) {
             ExchangeModel model = ExchangeFinder(source).build(place.first, array.phases);
-            if (model.isFound && (!best->isFound || model.stages.size() * model.elements > best->stages.size() * best->elements))
+            if (model.isFound && (!best->isFound || model.stages.size() * model.elementCount > best->stages.size() * best->elementCount))
                 best = std::move(model);
         }
         return best;

@@ -25,46 +25,46 @@ enum class ExchangeKind : std::uint8_t {
 /// Two elements that a stage compares or combines.
 struct ExchangePair {
     std::uint32_t low = 0, high = 0;  ///< the two elements, by index
-    std::uint32_t thread = 0;         ///< the first thread that loads both
-    std::uint32_t threads = 1;        ///< number of threads that load the pair: one, or one for each element
+    std::uint32_t firstThread = 0;    ///< the first thread that loads both
+    std::uint32_t threadCount = 1;    ///< number of threads that load the pair: one, or one for each element
     std::uint32_t step = 0;           ///< step at which the second element was loaded
-    bool swapped = false;             ///< comparisons only: the values changed places
-    bool descends = false;            ///< comparisons only: the larger value is in `low` afterwards
+    bool isSwapped = false;           ///< comparisons only: the values changed places
+    bool isDescending = false;        ///< comparisons only: the larger value is in `low` afterwards
 };
 
 /// One barrier phase of the network.
 struct ExchangeStage {
     ExchangeKind kind = ExchangeKind::Compared;
-    std::uint32_t line = 0;             ///< source line of the loads; 0: not known
-    std::uint32_t first = 0, last = 0;  ///< first and last step
-    std::uint32_t distance = 0;         ///< distance of all pairs, in elements; 0: the distances differ
-    std::vector<ExchangePair> pairs;    ///< ordered by their lower element
+    std::uint32_t line = 0;                     ///< source line of the loads; 0: not known
+    std::uint32_t firstStep = 0, lastStep = 0;  ///< first and last step
+    std::uint32_t distance = 0;                 ///< distance of all pairs, in elements; 0: the distances differ
+    std::vector<ExchangePair> pairs;            ///< ordered by their lower element
 };
 
 /// The network that was found, if isFound.
 struct ExchangeModel {
     bool isFound = false;
     std::uint32_t allocation = 0;
-    std::uint64_t base = 0;    ///< offset of element 0, in bytes
-    std::uint32_t stride = 4;  ///< bytes from one element to the next
-    std::uint32_t elements = 0;
+    std::uint64_t baseOffset = 0;   ///< offset of element 0, in bytes
+    std::uint32_t strideBytes = 4;  ///< bytes from one element to the next
+    std::uint32_t elementCount = 0;
     std::vector<ExchangeStage> stages;
-    std::vector<std::uint32_t> results;  ///< for lanes: the version that each element stores at the end; ~0: not known
+    std::vector<std::uint32_t> resultVersions;  ///< for lanes: the version that each element stores at the end; ~0: not known
 
     /// Returns whether the elements are lanes, not memory cells.
-    bool isOfLanes() const { return allocation == kLaneCell; }
+    bool isOfLanes() const { return allocation == kLaneAllocation; }
     /// Returns the memory cell of an element.
-    Cell cell(std::uint32_t element) const { return {allocation, base + std::uint64_t(element) * stride}; }
+    Cell cell(std::uint32_t element) const { return {allocation, baseOffset + std::uint64_t(element) * strideBytes}; }
     /// Returns the element that a cell belongs to; nullopt for a cell outside of the network.
     std::optional<std::uint32_t> element(const Cell& cell) const;
 
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
-    static const ExchangeModel& of(const RecordedBlock& source);
-    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static const ExchangeModel& forBlock(const RecordedBlock& source);
+    /// Makes the result ahead of forBlock(), where it can be stopped. Returns false when stopped before the end.
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
 /// Returns the value of a version as a number, in the type that the program declares for its cell.
-double versionNumber(const RecordedBlock& source, const Version& version);
+double numericValue(const RecordedBlock& source, const Version& version);
 
 }  // namespace simtscope::analysis

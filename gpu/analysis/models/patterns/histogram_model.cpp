@@ -32,16 +32,16 @@ bool isEven(const trace::EventData& data, LaneMask lanes)
 
 bool addsToItsCell(const Dataflow& flow, const trace::BlockTrace& trace, const Version& version)
 {
-    if (!version.written || version.operands == 0 || version.cell.allocation == kLaneCell)
+    if (!version.isWritten || version.operandCount == 0 || version.cell.allocation == kLaneAllocation)
         return false;
-    const std::string& operation = flow.operations[version.operation];
+    const std::string& operation = flow.operations[version.operationIndex];
     if (!operation.starts_with("add") && !operation.starts_with("inc"))
         return false;
     const bool isAtomic = trace.kind(version.event) == trace::EventKind::Atomic;
-    if (!isAtomic && version.operands != 1)
+    if (!isAtomic && version.operandCount != 1)
         return false;
     const auto first = flow.operands.begin() + version.firstOperand;
-    return std::any_of(first, first + version.operands, [&](std::uint32_t one) { return flow.versions[one].cell == version.cell; });
+    return std::any_of(first, first + version.operandCount, [&](std::uint32_t one) { return flow.versions[one].cell == version.cell; });
 }
 
 /// The additions to one array.
@@ -59,7 +59,7 @@ void countOthers(const RecordedBlock& source, const Dataflow& flow, std::map<Pla
 {
     std::set<Cell> begun;
     for (const Version& version : flow.versions) {
-        if (!version.written || version.cell.allocation == kLaneCell)
+        if (!version.isWritten || version.cell.allocation == kLaneAllocation)
             continue;
         const auto array = arrays.find({version.cell.allocation, extentAround(source, version.cell).offset});
         if (array != arrays.end() && !begun.insert(version.cell).second && !addsToItsCell(flow, source.trace(), version))
@@ -69,8 +69,8 @@ void countOthers(const RecordedBlock& source, const Dataflow& flow, std::map<Pla
 
 double numberOf(const RecordedBlock& source, const Version& version)
 {
-    return shownValue(version.value, cellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
-                      version.bytes)
+    return makeShownValue(version.value, cellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
+                          version.bytes)
         .number;
 }
 
@@ -104,7 +104,8 @@ std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const D
         most = array.count;
         model = {true, place.first, place.second, array.bytes, std::uint32_t(extent.bytes / array.bytes), 1};
         for (const Cell& cell : array.cells)
-            model.most = std::max(model.most, numberOf(source, flow.versions[CellVersions::of(source).all(cell).back()]));
+            model.maxCount =
+                std::max(model.maxCount, numberOf(source, flow.versions[CellVersions::forBlock(source).versionsOf(cell).back()]));
     }
     return model;
 }
@@ -113,29 +114,29 @@ std::optional<HistogramModel> findHistogram(const RecordedBlock& source, const D
 
 std::optional<std::uint32_t> HistogramModel::bin(const Cell& cell) const
 {
-    if (cell.allocation != allocation || cell.offset < base || (cell.offset - base) / elementBytes >= bins)
+    if (cell.allocation != allocation || cell.offset < baseOffset || (cell.offset - baseOffset) / elementBytes >= binCount)
         return std::nullopt;
-    return std::uint32_t((cell.offset - base) / elementBytes);
+    return std::uint32_t((cell.offset - baseOffset) / elementBytes);
 }
 
-const HistogramModel& HistogramModel::of(const RecordedBlock& source)
+const HistogramModel& HistogramModel::forBlock(const RecordedBlock& source)
 {
     prepare(source, {});
-    return *source.kept<HistogramModel>();
+    return *source.findDerived<HistogramModel>();
 }
 
 bool HistogramModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
 {
-    if (!source.replay(stop))
+    if (!source.prepareDataflow(stop))
         return false;
-    return source.derive<HistogramModel>([&] {
+    return source.makeDerived<HistogramModel>([&] {
         return source.dataflow() ? findHistogram(source, *source.dataflow(), stop) : std::optional<HistogramModel>(HistogramModel());
     });
 }
 
-std::vector<BinAdds> binAdds(const RecordedBlock& source, const HistogramModel& model, std::uint32_t step, std::uint32_t warp)
+std::vector<BinAdditions> binAdditions(const RecordedBlock& source, const HistogramModel& model, std::uint32_t step, std::uint32_t warp)
 {
-    std::map<std::uint32_t, BinAdds> adds;
+    std::map<std::uint32_t, BinAdditions> adds;
     trace::EventData data;
     gatherStep(source.launch(), source.trace(), source.steps(), step, [&](EventIndex index, const trace::Event& event) {
         if (event.kind != trace::EventKind::Atomic && event.kind != trace::EventKind::Store)
@@ -145,13 +146,13 @@ std::vector<BinAdds> binAdds(const RecordedBlock& source, const HistogramModel& 
             const std::optional<std::uint32_t> bin = model.bin({data.allocation[lane], data.offset[lane]});
             if (!bin)
                 continue;
-            BinAdds& here = adds[*bin];
+            BinAdditions& here = adds[*bin];
             here.bin = *bin;
-            ++here.adds;
+            ++here.additions;
             here.lanes |= event.warp.value == warp ? LaneMask(1) << lane : 0;
         }
     });
-    std::vector<BinAdds> result;
+    std::vector<BinAdditions> result;
     result.reserve(adds.size());
     for (const auto& [bin, here] : adds)
         result.push_back(here);

@@ -16,29 +16,29 @@ namespace simtscope::analysis {
 struct HistogramModel {
     bool isFound = false;
     std::uint32_t allocation = 0;
-    std::uint64_t base = 0;  ///< offset of bin 0, in bytes
+    std::uint64_t baseOffset = 0;  ///< offset of bin 0, in bytes
     std::uint8_t elementBytes = 4;
-    std::uint32_t bins = 0;
-    double most = 0;  ///< the largest count of any bin
+    std::uint32_t binCount = 0;
+    double maxCount = 0;  ///< the largest count of any bin
 
     /// Returns the memory cell of a bin.
-    Cell cell(std::uint32_t bin) const { return {allocation, base + std::uint64_t(bin) * elementBytes}; }
+    Cell cell(std::uint32_t bin) const { return {allocation, baseOffset + std::uint64_t(bin) * elementBytes}; }
     /// Returns the bin that a cell belongs to; nullopt for a cell outside of the histogram.
     std::optional<std::uint32_t> bin(const Cell& cell) const;
 
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
-    static const HistogramModel& of(const RecordedBlock& source);
-    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static const HistogramModel& forBlock(const RecordedBlock& source);
+    /// Makes the result ahead of forBlock(), where it can be stopped. Returns false when stopped before the end.
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
 /// A bin that a step adds to.
-struct BinAdds {
+struct BinAdditions {
     std::uint32_t bin = 0;
-    LaneMask lanes = 0;      ///< lanes of the shown warp
-    std::uint32_t adds = 0;  ///< additions of all warps
+    LaneMask lanes = 0;           ///< lanes of the shown warp
+    std::uint32_t additions = 0;  ///< additions of all warps
 };
 /// Returns the additions by bin; nothing for a step that adds nothing.
-std::vector<BinAdds> binAdds(const RecordedBlock& source, const HistogramModel& model, std::uint32_t step, std::uint32_t warp);
+std::vector<BinAdditions> binAdditions(const RecordedBlock& source, const HistogramModel& model, std::uint32_t step, std::uint32_t warp);
 
 }  // namespace simtscope::analysis

@@ -5,22 +5,22 @@
 
 namespace simtscope::analysis {
 
-EventIndex LaneTimes::since(const Version& version)
+EventIndex LaneTimes::heldSince(const Version& version)
 {
-    if (version.cell.allocation != kLaneCell || !version.written)
+    if (version.cell.allocation != kLaneAllocation || !version.isWritten)
         return version.event;
     const std::uint32_t warp = version.thread / kWarpSize;
     const LaneMask lane = LaneMask(1) << version.lane;
-    if (m_of == version.event.value && (m_lanes & lane))
-        return EventIndex(m_before);
+    if (m_exchangeEvent == version.event.value && (m_previousLanes & lane))
+        return EventIndex(m_previousEvent);
     const std::uint32_t step = m_source.steps().stepOf(version.event);
     for (std::uint32_t index = version.event.value; index-- > 0;) {
         const trace::Event event = m_source.trace().event(EventIndex(index));
         if (event.warp.value != warp || !(event.mask & lane) || m_source.steps().stepOf(EventIndex(index)) == step)
             continue;  // The events that lead to the exchange belong to its step.
-        m_of = version.event.value;
-        m_before = index;
-        m_lanes = event.mask;
+        m_exchangeEvent = version.event.value;
+        m_previousEvent = index;
+        m_previousLanes = event.mask;
         return EventIndex(index);
     }
     return version.event;
@@ -29,11 +29,11 @@ EventIndex LaneTimes::since(const Version& version)
 void LaneTimes::findLastRows(const Dataflow& flow, TreeModel& model)
 {
     findExchanges();
-    const auto stepOf = [&](EventIndex event) { return std::int64_t(m_source.lockstep().stepOf(event)); };
+    const auto stepOf = [&](EventIndex event) { return std::int64_t(m_source.lockstepSteps().stepOf(event)); };
     std::vector<std::int64_t> steps(model.rows.size(), std::numeric_limits<std::int64_t>::max());  // by row: step of its first version
     for (const TreeNode& node : model.nodes) {
         const Version& version = flow.versions[node.version];
-        steps[node.row] = std::min(steps[node.row], version.written ? stepOf(version.event) : -1);
+        steps[node.row] = std::min(steps[node.row], version.isWritten ? stepOf(version.event) : -1);
     }
     // A row that repeats the cells has no versions of its own and takes the step of the next row.
     for (std::size_t row = model.rows.size(); row-- > 1;)
@@ -42,16 +42,16 @@ void LaneTimes::findLastRows(const Dataflow& flow, TreeModel& model)
     for (std::size_t i = model.nodes.size(); i-- > 0;) {
         TreeNode& node = model.nodes[i];
         const Version& version = flow.versions[node.version];
-        if (version.cell.allocation != kLaneCell)
+        if (version.cell.allocation != kLaneAllocation)
             continue;
-        const std::int64_t last = stepOf(lastPassing(version, next[node.column]));
+        const std::int64_t last = stepOf(lastExchangeBefore(version, next[node.column]));
         next[node.column] = version.event;
         const auto after = std::upper_bound(steps.begin() + node.row, steps.end(), last);
         node.lastRow = std::max(node.row, std::uint32_t(after - steps.begin() - 1));
     }
 }
 
-EventIndex LaneTimes::lastPassing(const Version& version, EventIndex next) const
+EventIndex LaneTimes::lastExchangeBefore(const Version& version, EventIndex next) const
 {
     const std::vector<Exchange>& exchanges = m_exchanges[version.thread / kWarpSize];
     const LaneMask lane = LaneMask(1) << version.lane;
@@ -66,7 +66,7 @@ EventIndex LaneTimes::lastPassing(const Version& version, EventIndex next) const
 
 void LaneTimes::findExchanges()
 {
-    m_exchanges.assign(m_source.launch().warps(), {});
+    m_exchanges.assign(m_source.launch().warpsPerBlock(), {});
     for (std::uint32_t index = 0; index < m_source.trace().size(); ++index) {
         const trace::Event event = m_source.trace().event(EventIndex(index));
         if (event.kind == trace::EventKind::Shuffle)

@@ -19,7 +19,7 @@ public:
 
     /// Returns the event after which the lane holds the value of a version that it passes on: the lane's last event of an earlier step. For
     /// any other version, returns the version's own event.
-    EventIndex since(const Version& version);
+    EventIndex heldSince(const Version& version);
     /// Sets TreeNode::lastRow in a model whose columns are lanes: the row of the last exchange in which a lane passes the value on.
     void findLastRows(const Dataflow& flow, TreeModel& model);
 
@@ -30,12 +30,12 @@ private:
     };
     void findExchanges();
     /// Returns the lane's last exchange before `next`, the event of its next version; at least the version's own event.
-    EventIndex lastPassing(const Version& version, EventIndex next) const;
+    EventIndex lastExchangeBefore(const Version& version, EventIndex next) const;
 
     const RecordedBlock& m_source;
-    std::uint32_t m_of = ~0u, m_before = 0;          ///< an exchange, and the previous event of its warp
-    LaneMask m_lanes = 0;                            ///< lanes of that previous event
-    std::vector<std::vector<Exchange>> m_exchanges;  ///< by warp, in recorded order
+    std::uint32_t m_exchangeEvent = ~0u, m_previousEvent = 0;  ///< an exchange, and the previous event of its warp
+    LaneMask m_previousLanes = 0;                              ///< lanes of that previous event
+    std::vector<std::vector<Exchange>> m_exchanges;            ///< by warp, in recorded order
 };
 
 }  // namespace simtscope::analysis

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "gpu/analysis/counts/step_lanes.h"
-#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/memory_names.h"
 #include "gpu/core/each_lane.h"
 #include "gpu/core/stop_poll.h"
 
@@ -74,17 +74,17 @@ public:
             look(step);
         }
         std::erase_if(m_model.arrays,
-                      [](const MatrixArray& array) { return !array.isImage && (array.shape.rows < 2 || array.shape.columns < 2); });
+                      [](const MatrixArray& array) { return !array.isImage && (array.shape.rowCount < 2 || array.shape.columnCount < 2); });
         return std::move(m_model);
     }
 
 private:
     void look(std::uint32_t step)
     {
-        const trace::Event leading = m_source.trace().event(EventIndex{m_source.steps().leading(step)});
+        const trace::Event leading = m_source.trace().event(EventIndex{m_source.steps().leadingEvent(step)});
         if (leading.kind != trace::EventKind::Load && leading.kind != trace::EventKind::Store && leading.kind != trace::EventKind::Atomic)
             return;
-        const trace::Site* const site = m_source.recording().site(m_source.launch(), leading.site);
+        const trace::Site* const site = m_source.recording().findSite(m_source.launch(), leading.site);
         if (!site || ++m_uses[leading.site] > kMaxUses)
             return;
         const bool isKnown = m_examinations[leading.site] >= kMaxExaminations;
@@ -124,7 +124,7 @@ private:
     static void use(MatrixArray& array, const Cell& cell)
     {
         if (const std::optional<MatrixIndex> position = array.shape.position(cell))
-            array.used.include(*position);
+            array.usedArea.include(*position);
     }
 
     static void noteTexel(MatrixArray& array, const Cell& cell, const trace::Site& site, trace::EventKind kind, std::uint64_t value)
@@ -133,7 +133,7 @@ private:
         if (!array.isImage || !position || kind != trace::EventKind::Load)
             return;
         const auto [texel, isNew] = array.texels.try_emplace(*position, Texel{value, site.type});
-        texel->second.isOne = texel->second.isOne && texel->second.value == value;
+        texel->second.isUnambiguous = texel->second.isUnambiguous && texel->second.value == value;
     }
 
     /// Adds an image for the cell; nullptr when it is none.
@@ -145,7 +145,7 @@ private:
         const std::optional<MatrixIndex> position = isImage ? array.shape.position(cell) : std::nullopt;
         if (!position)
             return nullptr;
-        array.used = {*position, *position};
+        array.usedArea = {*position, *position};
         m_model.arrays.push_back(array);
         return &m_model.arrays.back();
     }
@@ -156,14 +156,14 @@ private:
         MatrixShape& shape = array.shape;
         const Extent extent = extentAround(m_source, cell);
         shape.allocation = cell.allocation;
-        shape.base = extent.offset;
+        shape.baseOffset = extent.offset;
         shape.elementBytes = std::uint8_t(std::min(site.bytes(), 255u));
         if (!shapeDeclared(cell, shape) && !shapeAccessed(lanes, extent, shape))
             return;
         const std::optional<MatrixIndex> first = shape.position(cell);
         if (!first)
             return;
-        array.used = {*first, *first};
+        array.usedArea = {*first, *first};
         for (const LaneAccess& lane : lanes)
             use(array, {cell.allocation, lane.offset});
         m_model.arrays.push_back(array);
@@ -175,13 +175,13 @@ private:
         const Extent extent = extentAround(m_source, cell);
         MatrixShape& shape = array.shape;
         array.isImage = true;
-        shape.base = extent.offset;
+        shape.baseOffset = extent.offset;
         shape.elementBytes = site.elementBytes;
-        shape.columnBytes = site.elementBytes;
-        shape.columns = site.elementBytes > 0 ? std::uint32_t(extent.bytes / site.elementBytes) : 0;
-        shape.rows = 1;
-        shape.rowBytes = std::max<std::uint64_t>(extent.bytes, shape.columnBytes);
-        return shape.columns > 0;
+        shape.columnPitchBytes = site.elementBytes;
+        shape.columnCount = site.elementBytes > 0 ? std::uint32_t(extent.bytes / site.elementBytes) : 0;
+        shape.rowCount = 1;
+        shape.rowPitchBytes = std::max<std::uint64_t>(extent.bytes, shape.columnPitchBytes);
+        return shape.columnCount > 0;
     }
 
     bool shapeImage(MatrixArray& array) const
@@ -194,23 +194,23 @@ private:
         if (allocation.kind != trace::AllocationKind::Array || !extents)
             return false;
         array.isImage = true;
-        shape.columns = extents->first;
-        shape.rows = extents->second;
-        shape.columnBytes = allocation.bytes / (std::uint64_t(shape.rows) * shape.columns);
-        shape.rowBytes = shape.columnBytes * shape.columns;
-        shape.elementBytes = std::uint8_t(shape.columnBytes);
-        return shape.columnBytes > 0;
+        shape.columnCount = extents->first;
+        shape.rowCount = extents->second;
+        shape.columnPitchBytes = allocation.bytes / (std::uint64_t(shape.rowCount) * shape.columnCount);
+        shape.rowPitchBytes = shape.columnPitchBytes * shape.columnCount;
+        shape.elementBytes = std::uint8_t(shape.columnPitchBytes);
+        return shape.columnPitchBytes > 0;
     }
 
     bool shapeDeclared(const Cell& cell, MatrixShape& shape) const
     {
-        const Variable* const variable = Names::of(m_source).find(cell.allocation, cell.offset);
+        const Variable* const variable = MemoryNames::forBlock(m_source).find(cell.allocation, cell.offset);
         if (!variable || variable->rows.size() != 1 || variable->elementBytes() == 0)
             return false;
-        shape.columnBytes = variable->elementBytes();
-        shape.elementBytes = std::uint8_t(shape.columnBytes);
-        shape.rowBytes = shape.columnBytes * variable->rows.front();
-        takeExtent({variable->offset, variable->bytes}, shape);
+        shape.columnPitchBytes = variable->elementBytes();
+        shape.elementBytes = std::uint8_t(shape.columnPitchBytes);
+        shape.rowPitchBytes = shape.columnPitchBytes * variable->rows.front();
+        fitToExtent({variable->offset, variable->bytes}, shape);
         return true;
     }
 
@@ -223,9 +223,9 @@ private:
         const std::int64_t row = std::max(x, y), column = std::min(x, y);
         if (column != shape.elementBytes || row <= column || row % column != 0)
             return false;
-        shape.rowBytes = std::uint64_t(row);
-        shape.columnBytes = std::uint64_t(column);
-        takeExtent(extent, shape);
+        shape.rowPitchBytes = std::uint64_t(row);
+        shape.columnPitchBytes = std::uint64_t(column);
+        fitToExtent(extent, shape);
         return true;
     }
 
@@ -241,12 +241,12 @@ private:
 static bool mayHaveRows(const RecordedBlock& source)
 {
     const auto& allocations = source.recording().allocations;
-    const auto& shared = Names::of(source).shared();
+    const auto& shared = MemoryNames::forBlock(source).sharedVariables();
     return source.launch().block.y > 1 ||
            std::any_of(shared.begin(), shared.end(), [](const Variable& one) { return !one.rows.empty(); }) ||
            std::any_of(source.launch().totals.begin(), source.launch().totals.end(),
                        [&](const auto& total) {
-                           const trace::Site* const site = source.recording().site(source.launch(), total.first);
+                           const trace::Site* const site = source.recording().findSite(source.launch(), total.first);
                            return site && site->operation.kind == ptx::OpKind::TextureFetch;
                        }) ||
            std::any_of(allocations.begin(), allocations.end(), [](const trace::Allocation& one) {
@@ -255,17 +255,17 @@ static bool mayHaveRows(const RecordedBlock& source)
            });
 }
 
-const MatricesModel& MatricesModel::of(const RecordedBlock& source)
+const MatricesModel& MatricesModel::forBlock(const RecordedBlock& source)
 {
     prepare(source, {});
-    return *source.kept<MatricesModel>();
+    return *source.findDerived<MatricesModel>();
 }
 
 bool MatricesModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
 {
-    if (stop.stop_requested() && !source.kept<MatricesModel>())
+    if (stop.stop_requested() && !source.findDerived<MatricesModel>())
         return false;
-    return source.derive<MatricesModel>(
+    return source.makeDerived<MatricesModel>(
         [&] { return mayHaveRows(source) ? MatricesFinder(source).build(stop) : std::optional<MatricesModel>(MatricesModel()); });
 }
 
@@ -277,22 +277,22 @@ std::vector<std::vector<MatrixTouch>> matrixTouches(const RecordedBlock& source,
     gatherStep(source.launch(), source.trace(), source.steps(), step, [&](EventIndex index, const trace::Event& event) {
         const bool accesses =
             event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store || event.kind == trace::EventKind::Atomic;
-        const trace::Site* const site = source.recording().site(source.launch(), event.site);
+        const trace::Site* const site = source.recording().findSite(source.launch(), event.site);
         if (!accesses || !site || (warp >= 0 && event.warp.value != std::uint32_t(warp)))
             return;
         source.trace().read(index, data);
         for (const unsigned lane : eachLane(event.mask)) {
             for (std::size_t i = 0; i < model.arrays.size(); ++i) {
                 const MatrixArray& array = model.arrays[i];
-                const unsigned elements = array.isImage ? 1 : data.elements;  // A fetch returns the components of one texel.
+                const unsigned elements = array.isImage ? 1 : data.elementCount;  // A fetch returns the components of one texel.
                 for (unsigned element = 0; element < elements; ++element) {
                     const auto position = array.shape.position({data.allocation[lane], data.offset[lane] + element * site->elementBytes});
                     if (!position)
                         continue;
                     MatrixTouch& touch = found[i][*position];
                     touch.position = *position;
-                    ++touch.lanes;
-                    touch.writes = touch.writes || event.kind != trace::EventKind::Load;
+                    ++touch.laneCount;
+                    touch.isWrite = touch.isWrite || event.kind != trace::EventKind::Load;
                 }
             }
         }

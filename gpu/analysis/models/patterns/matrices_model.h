@@ -17,14 +17,14 @@ namespace simtscope::analysis {
 struct Texel {
     std::uint64_t value = 0;
     ptx::ScalarType type = ptx::ScalarType::None;
-    bool isOne = true;  ///< whether all these fetches return the same value, as they do without filtering
+    bool isUnambiguous = true;  ///< whether all these fetches return the same value, as they do without filtering
 };
 
 /// One array with two dimensions.
 struct MatrixArray {
     MatrixShape shape;
     bool isImage = false;                   ///< a CUDA array, accessed by textures and surfaces
-    MatrixArea used;                        ///< the part that the block accesses
+    MatrixArea usedArea;                    ///< the part that the block accesses
     std::map<MatrixIndex, Texel> texels{};  ///< filled for an image that is read
 };
 
@@ -33,16 +33,16 @@ struct MatricesModel {
     std::vector<MatrixArray> arrays;  ///< in the order of their first access
 
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
-    static const MatricesModel& of(const RecordedBlock& source);
-    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static const MatricesModel& forBlock(const RecordedBlock& source);
+    /// Makes the result ahead of forBlock(), where it can be stopped. Returns false when stopped before the end.
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
 /// An element that a step accesses.
 struct MatrixTouch {
     MatrixIndex position;
-    std::uint32_t lanes = 0;
-    bool writes = false;
+    std::uint32_t laneCount = 0;
+    bool isWrite = false;
 };
 
 /// Returns the accessed elements by array of the model, then by place. `warp` -1 stands for all warps.

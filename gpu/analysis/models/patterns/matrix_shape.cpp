@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/memory_names.h"
 
 namespace simtscope::analysis {
 
@@ -14,39 +14,41 @@ void MatrixArea::include(MatrixIndex position)
 
 Cell MatrixShape::cell(MatrixIndex position) const
 {
-    return {allocation, base + position.row * rowBytes + position.column * columnBytes};
+    return {allocation, baseOffset + position.row * rowPitchBytes + position.column * columnPitchBytes};
 }
 
 std::optional<MatrixIndex> MatrixShape::position(const Cell& cell) const
 {
-    if (cell.allocation != allocation || cell.offset < base || rowBytes == 0 || columnBytes == 0)
+    if (cell.allocation != allocation || cell.offset < baseOffset || rowPitchBytes == 0 || columnPitchBytes == 0)
         return std::nullopt;
-    const std::uint64_t at = cell.offset - base, major = std::max(rowBytes, columnBytes), minor = std::min(rowBytes, columnBytes);
+    const std::uint64_t at = cell.offset - baseOffset, major = std::max(rowPitchBytes, columnPitchBytes),
+                        minor = std::min(rowPitchBytes, columnPitchBytes);
     const std::uint64_t outer = at / major, inner = at % major / minor;
     const MatrixIndex position =
         isColumnMajor() ? MatrixIndex{std::uint32_t(inner), std::uint32_t(outer)} : MatrixIndex{std::uint32_t(outer), std::uint32_t(inner)};
-    if (position.row >= rows || position.column >= columns)
+    if (position.row >= rowCount || position.column >= columnCount)
         return std::nullopt;
     return position;
 }
 
 Extent extentAround(const RecordedBlock& source, const Cell& cell)
 {
-    if (const Variable* variable = Names::of(source).find(cell.allocation, cell.offset); variable && variable->bytes > 0)
+    if (const Variable* variable = MemoryNames::forBlock(source).find(cell.allocation, cell.offset); variable && variable->bytes > 0)
         return {variable->offset, variable->bytes};
     if (cell.allocation < source.recording().allocations.size())
         return {0, source.recording().allocations[cell.allocation].bytes};
     return {};
 }
 
-void takeExtent(const Extent& extent, MatrixShape& shape)
+void fitToExtent(const Extent& extent, MatrixShape& shape)
 {
-    const std::uint64_t major = std::max(shape.rowBytes, shape.columnBytes), minor = std::min(shape.rowBytes, shape.columnBytes);
+    const std::uint64_t major = std::max(shape.rowPitchBytes, shape.columnPitchBytes),
+                        minor = std::min(shape.rowPitchBytes, shape.columnPitchBytes);
     if (minor == 0 || extent.bytes == 0)
         return;
     const auto outer = std::uint32_t((extent.bytes + major - 1) / major), inner = std::uint32_t(std::min(major, extent.bytes) / minor);
-    shape.rows = std::max(shape.rows, shape.isColumnMajor() ? inner : outer);
-    shape.columns = std::max(shape.columns, shape.isColumnMajor() ? outer : inner);
+    shape.rowCount = std::max(shape.rowCount, shape.isColumnMajor() ? inner : outer);
+    shape.columnCount = std::max(shape.columnCount, shape.isColumnMajor() ? outer : inner);
 }
 
 }  // namespace simtscope::analysis

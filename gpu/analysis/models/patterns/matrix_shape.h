@@ -18,8 +18,8 @@ struct MatrixIndex {
 /// A range of rows and columns; both ends are included.
 struct MatrixArea {
     MatrixIndex first, last;
-    std::uint32_t rows() const { return last.row - first.row + 1; }
-    std::uint32_t columns() const { return last.column - first.column + 1; }
+    std::uint32_t rowCount() const { return last.row - first.row + 1; }
+    std::uint32_t columnCount() const { return last.column - first.column + 1; }
     /// Returns whether the element is inside of the area.
     bool contains(MatrixIndex position) const
     {
@@ -33,13 +33,13 @@ struct MatrixArea {
 /// The layout of a matrix: its base, its pitches in bytes, and its extents.
 struct MatrixShape {
     std::uint32_t allocation = 0;
-    std::uint64_t base = 0;                       ///< offset of element [0][0], in bytes
-    std::uint64_t rowBytes = 0, columnBytes = 0;  ///< bytes from one row, and from one column, to the next
-    std::uint32_t rows = 0, columns = 0;
+    std::uint64_t baseOffset = 0;                           ///< offset of element [0][0], in bytes
+    std::uint64_t rowPitchBytes = 0, columnPitchBytes = 0;  ///< bytes from one row, and from one column, to the next
+    std::uint32_t rowCount = 0, columnCount = 0;
     std::uint8_t elementBytes = 4;
 
     /// Returns whether the elements of a column, not those of a row, are neighbours in memory.
-    bool isColumnMajor() const { return rowBytes < columnBytes; }
+    bool isColumnMajor() const { return rowPitchBytes < columnPitchBytes; }
     /// Returns the memory cell of an element, inside of the matrix or not.
     Cell cell(MatrixIndex position) const;
     /// Returns the element that a cell belongs to; nullopt for a cell outside of the matrix.
@@ -55,6 +55,6 @@ struct Extent {
 Extent extentAround(const RecordedBlock& source, const Cell& cell);
 
 /// Sets the numbers of rows and columns of `shape` so that the matrix fits into the extent, and the columns into a row.
-void takeExtent(const Extent& extent, MatrixShape& shape);
+void fitToExtent(const Extent& extent, MatrixShape& shape);
 
 }  // namespace simtscope::analysis

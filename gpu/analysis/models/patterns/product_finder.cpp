@@ -12,27 +12,28 @@ namespace simtscope::analysis {
 namespace {
 
 /// Evenly spaced cells of one allocation.
-struct Run {
+struct EvenlySpacedCells {
     std::uint32_t allocation = 0;
     std::uint64_t first = 0, stride = 0;
     std::uint32_t count = 0;
     std::uint8_t bytes = 4;  ///< size of an element
-    auto operator<=>(const Run&) const = default;
+    auto operator<=>(const EvenlySpacedCells&) const = default;
 };
 
 /// An element of c with the two runs of cells from which it was computed, in the order of their first operand.
 struct Candidate {
     std::uint32_t version = 0;
-    Run x, y;
+    EvenlySpacedCells x, y;
 };
 
-std::optional<Run> runOf(std::vector<Cell>& cells, std::uint8_t bytes)
+std::optional<EvenlySpacedCells> runOf(std::vector<Cell>& cells, std::uint8_t bytes)
 {
     std::sort(cells.begin(), cells.end());
     cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
     if (cells.size() < 2 || cells.front().allocation != cells.back().allocation)
         return std::nullopt;
-    const Run run{cells.front().allocation, cells.front().offset, cells[1].offset - cells[0].offset, std::uint32_t(cells.size()), bytes};
+    const EvenlySpacedCells run{cells.front().allocation, cells.front().offset, cells[1].offset - cells[0].offset,
+                                std::uint32_t(cells.size()), bytes};
     for (std::size_t i = 1; i < cells.size(); ++i) {
         if (cells[i].offset - cells[i - 1].offset != run.stride)
             return std::nullopt;
@@ -42,28 +43,28 @@ std::optional<Run> runOf(std::vector<Cell>& cells, std::uint8_t bytes)
 
 bool sumsProducts(const Dataflow& flow, const Version& version)
 {
-    const std::string& operation = flow.operations[version.operation];
+    const std::string& operation = flow.operations[version.operationIndex];
     return operation.starts_with("fma") || operation.starts_with("mad") || operation.starts_with("add");
 }
 
 /// Returns whether the version was written to global memory, where other blocks write other parts of the result.
 bool isResult(const Version& version)
 {
-    return version.written && version.cell.allocation < trace::kParamAllocation.value && version.cell.allocation != kLaneCell;
+    return version.isWritten && version.cell.allocation < trace::kParamAllocation.value && version.cell.allocation != kLaneAllocation;
 }
 
 std::optional<Candidate> candidateOf(const Dataflow& flow, std::uint32_t index)
 {
     const Version& version = flow.versions[index];
-    if (!isResult(version) || version.operands < 4 || !sumsProducts(flow, version))
+    if (!isResult(version) || version.operandCount < 4 || !sumsProducts(flow, version))
         return std::nullopt;
     std::vector<Cell> inputs;
     std::vector<std::uint8_t> bytes;
-    for (std::uint32_t i = 0; i < version.operands; ++i) {
+    for (std::uint32_t i = 0; i < version.operandCount; ++i) {
         const Version& origin = flow.versions[originOf(flow, flow.operands[version.firstOperand + i])];
-        if (origin.operands > 1)
+        if (origin.operandCount > 1)
             return std::nullopt;  // The value is computed, not copied.
-        if (!origin.written && origin.cell != version.cell) {
+        if (!origin.isWritten && origin.cell != version.cell) {
             inputs.push_back(origin.cell);
             bytes.push_back(origin.bytes);
         }
@@ -78,7 +79,7 @@ std::optional<Candidate> candidateOf(const Dataflow& flow, std::uint32_t index)
         (first ? x : y).push_back(inputs[i]);
         (first ? bytesX : bytesY) = bytes[i];
     }
-    const std::optional<Run> runX = runOf(x, bytesX), runY = runOf(y, bytesY);
+    const std::optional<EvenlySpacedCells> runX = runOf(x, bytesX), runY = runOf(y, bytesY);
     if (!runX || !runY || runX->count != runY->count)
         return std::nullopt;
     return Candidate{index, *runX, *runY};
@@ -86,18 +87,18 @@ std::optional<Candidate> candidateOf(const Dataflow& flow, std::uint32_t index)
 
 /// The distinct runs of one factor and the distance between them.
 struct OperandRuns {
-    std::vector<Run> all;
+    std::vector<EvenlySpacedCells> all;
     std::uint64_t distance = 0;  ///< greatest common divisor of the distances; 0 when there is only one run
 
-    static std::optional<OperandRuns> of(const std::vector<Candidate>& candidates, Run Candidate::*factor)
+    static std::optional<OperandRuns> of(const std::vector<Candidate>& candidates, EvenlySpacedCells Candidate::*factor)
     {
         OperandRuns runs;
         for (const Candidate& one : candidates)
             runs.all.push_back(one.*factor);
         std::sort(runs.all.begin(), runs.all.end());
         runs.all.erase(std::unique(runs.all.begin(), runs.all.end()), runs.all.end());
-        const Run& first = runs.all.front();
-        for (const Run& run : runs.all) {
+        const EvenlySpacedCells& first = runs.all.front();
+        for (const EvenlySpacedCells& run : runs.all) {
             if (run.allocation != first.allocation || run.stride != first.stride || run.count != first.count)
                 return std::nullopt;
             runs.distance = std::gcd(runs.distance, run.first - first.first);
@@ -106,16 +107,17 @@ struct OperandRuns {
                                                          : runs.all.back().first - first.first < first.stride;
         return apart || runs.all.size() == 1 ? std::optional(runs) : std::nullopt;
     }
-    const Run& first() const { return all.front(); }
-    std::uint64_t index(const Run& run) const { return distance ? (run.first - first().first) / distance : 0; }
+    const EvenlySpacedCells& first() const { return all.front(); }
+    std::uint64_t index(const EvenlySpacedCells& run) const { return distance ? (run.first - first().first) / distance : 0; }
 };
 
 /// The layout of the result: offset = base + x * alongX + y * alongY for all elements.
-struct Fit {
+struct ResultLayout {
     std::uint64_t base = 0, alongX = 0, alongY = 0;
 };
 
-std::optional<Fit> fitOf(const Dataflow& flow, const std::vector<Candidate>& candidates, const OperandRuns& x, const OperandRuns& y)
+std::optional<ResultLayout> fitResultLayout(const Dataflow& flow, const std::vector<Candidate>& candidates, const OperandRuns& x,
+                                            const OperandRuns& y)
 {
     std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint64_t> offsets;
     for (const Candidate& one : candidates) {
@@ -124,7 +126,7 @@ std::optional<Fit> fitOf(const Dataflow& flow, const std::vector<Candidate>& can
             return std::nullopt;
     }
     const auto [first, base] = *offsets.begin();
-    Fit fit{base, 0, 0};
+    ResultLayout fit{base, 0, 0};
     for (const auto& [position, offset] : offsets) {
         if (position.first == first.first && position.second > first.second && fit.alongY == 0)
             fit.alongY = (offset - base) / (position.second - first.second);
@@ -141,7 +143,7 @@ std::optional<Fit> fitOf(const Dataflow& flow, const std::vector<Candidate>& can
 
 /// Returns whether x is a and not b: its runs belong to c's rows. For a single row or column, the orientation of a run in its matrix
 /// decides.
-bool isRows(const Fit& fit, const OperandRuns& x, const OperandRuns& y)
+bool isRows(const ResultLayout& fit, const OperandRuns& x, const OperandRuns& y)
 {
     if (x.all.size() > 1 && y.all.size() > 1)
         return fit.alongX >= fit.alongY;
@@ -157,7 +159,7 @@ public:
         std::optional<OperandRuns> x = OperandRuns::of(candidates, &Candidate::x), y = OperandRuns::of(candidates, &Candidate::y);
         if (!x || !y || x->all.size() * y->all.size() < 2)
             return {};
-        std::optional<Fit> fit = fitOf(m_flow, candidates, *x, *y);
+        std::optional<ResultLayout> fit = fitResultLayout(m_flow, candidates, *x, *y);
         if (!fit)
             return {};
         if (!isRows(*fit, *x, *y)) {
@@ -170,20 +172,20 @@ public:
     }
 
 private:
-    static MatrixShape shapeOf(const Run& run, std::uint64_t rowBytes, std::uint64_t columnBytes, std::uint64_t base)
+    static MatrixShape shapeOf(const EvenlySpacedCells& run, std::uint64_t rowBytes, std::uint64_t columnBytes, std::uint64_t base)
     {
         MatrixShape shape;
         shape.allocation = run.allocation;
-        shape.rowBytes = rowBytes;
-        shape.columnBytes = columnBytes;
-        shape.base = base;
+        shape.rowPitchBytes = rowBytes;
+        shape.columnPitchBytes = columnBytes;
+        shape.baseOffset = base;
         shape.elementBytes = run.bytes;
         return shape;
     }
 
-    ProductModel model(const std::vector<Candidate>& candidates, const OperandRuns& x, const OperandRuns& y, const Fit& fit)
+    ProductModel model(const std::vector<Candidate>& candidates, const OperandRuns& x, const OperandRuns& y, const ResultLayout& fit)
     {
-        const Run &row = x.first(), &column = y.first();
+        const EvenlySpacedCells &row = x.first(), &column = y.first();
         const Version& result = m_flow.versions[candidates.front().version];
         ProductModel model;
         const std::uint64_t apartA = x.distance ? x.distance : row.stride * row.count;
@@ -198,7 +200,7 @@ private:
         const std::uint64_t columnC = fit.alongY ? fit.alongY : std::min<std::uint64_t>(result.bytes, rowC);
         model.c = shapeOf({result.cell.allocation, 0, 0, 0, result.bytes}, rowC, columnC, inC.offset);
         for (MatrixShape* shape : {&model.a, &model.b, &model.c})
-            shape->rows = shape->columns = ~0u;  // No bounds yet, to find the part in which the block works.
+            shape->rowCount = shape->columnCount = ~0u;  // No bounds yet, to find the part in which the block works.
         if (!placeElements(candidates, model))
             return {};
         const std::optional<MatrixIndex> firstA = model.a.position({row.allocation, row.first}),
@@ -206,7 +208,7 @@ private:
         if (!firstA || !firstB || firstA->column != firstB->row)
             return {};
         model.firstInner = firstA->column;
-        model.inner = row.count;
+        model.innerCount = row.count;
         fitShapes(model, inA, inB, inC);
         model.isFound = agree(model, candidates);
         return model;
@@ -224,9 +226,9 @@ private:
         }
         std::sort(model.elements.begin(), model.elements.end(),
                   [](const ProductElement& a, const ProductElement& b) { return a.position < b.position; });
-        model.block = {model.elements.front().position, model.elements.front().position};
+        model.blockArea = {model.elements.front().position, model.elements.front().position};
         for (const ProductElement& element : model.elements)
-            model.block.include(element.position);
+            model.blockArea.include(element.position);
         return true;
     }
 
@@ -234,18 +236,18 @@ private:
     /// least the block's part.
     static void fitShapes(ProductModel& model, const Extent& inA, const Extent& inB, const Extent& inC)
     {
-        const std::uint32_t inner = model.firstInner + model.inner;
+        const std::uint32_t inner = model.firstInner + model.innerCount;
         for (MatrixShape* shape : {&model.a, &model.b, &model.c})
-            shape->rows = shape->columns = 0;
-        takeExtent(inA, model.a);
-        takeExtent(inB, model.b);
-        takeExtent(inC, model.c);
-        model.a.columns = model.b.rows = inner;
+            shape->rowCount = shape->columnCount = 0;
+        fitToExtent(inA, model.a);
+        fitToExtent(inB, model.b);
+        fitToExtent(inC, model.c);
+        model.a.columnCount = model.b.rowCount = inner;
         const auto least = [](std::uint32_t x, std::uint32_t y, std::uint32_t used) {
             return std::max(used, x && y ? std::min(x, y) : std::max(x, y));
         };
-        model.a.rows = model.c.rows = least(model.a.rows, model.c.rows, model.block.last.row + 1);
-        model.b.columns = model.c.columns = least(model.b.columns, model.c.columns, model.block.last.column + 1);
+        model.a.rowCount = model.c.rowCount = least(model.a.rowCount, model.c.rowCount, model.blockArea.last.row + 1);
+        model.b.columnCount = model.c.columnCount = least(model.b.columnCount, model.c.columnCount, model.blockArea.last.column + 1);
     }
 
     /// Returns whether row i of c comes from row i of a, and column j of c from column j of b.
@@ -260,8 +262,8 @@ private:
             rows.insert(a->row);
             columns.insert(b->column);
         }
-        return *rows.begin() == model.block.first.row && *rows.rbegin() == model.block.last.row &&
-               *columns.begin() == model.block.first.column && *columns.rbegin() == model.block.last.column;
+        return *rows.begin() == model.blockArea.first.row && *rows.rbegin() == model.blockArea.last.row &&
+               *columns.begin() == model.blockArea.first.column && *columns.rbegin() == model.blockArea.last.column;
     }
 
     const RecordedBlock& m_source;

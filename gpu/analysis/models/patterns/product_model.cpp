@@ -21,7 +21,7 @@ std::vector<std::uint32_t> operandsOf(const Dataflow& flow, const ProductModel& 
     for (const ProductElement& element : model.elements) {
         const Version& version = flow.versions[element.version];
         operands.insert(operands.end(), flow.operands.begin() + version.firstOperand,
-                        flow.operands.begin() + version.firstOperand + version.operands);
+                        flow.operands.begin() + version.firstOperand + version.operandCount);
     }
     std::sort(operands.begin(), operands.end());
     operands.erase(std::unique(operands.begin(), operands.end()), operands.end());
@@ -33,13 +33,13 @@ void addCopies(const RecordedBlock& source, const Dataflow& flow, const std::vec
     std::map<Cell, std::uint32_t> slots;
     for (const std::uint32_t operand : operands) {
         const Version& version = flow.versions[operand];
-        if (version.written && version.cell.allocation == trace::kSharedAllocation.value)
+        if (version.isWritten && version.cell.allocation == trace::kSharedAllocation.value)
             slots.emplace(version.cell, std::uint32_t(slots.size()));
     }
-    model.tileCells = std::uint32_t(slots.size());
+    model.tileCellCount = std::uint32_t(slots.size());
     for (std::uint32_t index = 0; index < flow.versions.size(); ++index) {
         const Version& version = flow.versions[index];
-        if (!version.written || version.cell.allocation != trace::kSharedAllocation.value)
+        if (!version.isWritten || version.cell.allocation != trace::kSharedAllocation.value)
             continue;
         const auto slot = slots.find(version.cell);
         if (slot == slots.end())
@@ -56,7 +56,7 @@ bool addLoads(const RecordedBlock& source, const Dataflow& flow, const std::vect
     for (const std::uint32_t operand : operands)
         allocations.insert(flow.versions[operand].cell.allocation);
     const trace::BlockTrace& trace = source.trace();
-    model.loads.resize(trace.warps());
+    model.loadEvents.resize(trace.warpCount());
     StopPoll stopped(stop);
     for (std::uint32_t index = 0; index < trace.size(); ++index) {
         if (stopped())
@@ -65,7 +65,7 @@ bool addLoads(const RecordedBlock& source, const Dataflow& flow, const std::vect
         if (trace.kind(event) != trace::EventKind::Load)
             continue;
         if (std::any_of(allocations.begin(), allocations.end(), [&](std::uint32_t one) { return trace.touches(event, one); }))
-            model.loads[trace.event(event).warp.value].push_back(index);
+            model.loadEvents[trace.event(event).warp.value].push_back(index);
     }
     return true;
 }
@@ -75,7 +75,7 @@ bool addLoads(const RecordedBlock& source, const Dataflow& flow, const std::vect
 HeldFactor factorHeldBy(const ProductModel& model, const Dataflow& flow, std::uint32_t version)
 {
     const Version& origin = flow.versions[originOf(flow, version)];
-    if (origin.written)
+    if (origin.isWritten)
         return {};
     if (const auto position = model.a.position(origin.cell))
         return {Factor::A, *position};
@@ -84,37 +84,37 @@ HeldFactor factorHeldBy(const ProductModel& model, const Dataflow& flow, std::ui
     return {};
 }
 
-const ProductElement* ProductModel::at(MatrixIndex position) const
+const ProductElement* ProductModel::elementAt(MatrixIndex position) const
 {
     const auto found = std::lower_bound(elements.begin(), elements.end(), position,
                                         [](const ProductElement& element, MatrixIndex p) { return element.position < p; });
     return found != elements.end() && found->position == position ? &*found : nullptr;
 }
 
-const ProductElement* ProductModel::of(std::uint32_t thread) const
+const ProductElement* ProductModel::elementOfThread(std::uint32_t thread) const
 {
     const auto found = std::find_if(elements.begin(), elements.end(), [&](const ProductElement& one) { return one.thread == thread; });
     return found == elements.end() ? nullptr : &*found;
 }
 
-const ProductModel& ProductModel::of(const RecordedBlock& source)
+const ProductModel& ProductModel::forBlock(const RecordedBlock& source)
 {
     prepare(source, {});
-    return *source.kept<ProductModel>();
+    return *source.findDerived<ProductModel>();
 }
 
 bool ProductModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
 {
-    if (!source.replay(stop))
+    if (!source.prepareDataflow(stop))
         return false;
-    return source.derive<ProductModel>([&]() -> std::optional<ProductModel> {
+    return source.makeDerived<ProductModel>([&]() -> std::optional<ProductModel> {
         if (!source.dataflow())
             return ProductModel();
         const Dataflow& flow = *source.dataflow();
         std::optional<ProductModel> model = findProduct(source, flow, stop);
         if (!model || !model->isFound)
             return model;
-        CellVersions::of(source);
+        CellVersions::forBlock(source);
         const std::vector<std::uint32_t> operands = operandsOf(flow, *model);
         addCopies(source, flow, operands, *model);
         return addLoads(source, flow, operands, *model, stop) ? model : std::nullopt;
@@ -124,7 +124,7 @@ bool ProductModel::prepare(const RecordedBlock& source, const std::stop_token& s
 ProductView productView(const RecordedBlock& source, const ProductModel& model, std::uint32_t step)
 {
     ProductView view;
-    std::vector<const TileCopy*> latest(model.tileCells);
+    std::vector<const TileCopy*> latest(model.tileCellCount);
     for (const TileCopy& copy : model.copies) {
         if (copy.step <= step)
             latest[copy.slot] = &copy;
@@ -138,7 +138,7 @@ ProductView productView(const RecordedBlock& source, const ProductModel& model, 
         area->include(copy->position);
     }
     const Dataflow& flow = *source.dataflow();
-    const CellVersions& versions = CellVersions::of(source);
+    const CellVersions& versions = CellVersions::forBlock(source);
     trace::EventData data;
     const auto touch = [&](const Cell& cell, EventIndex event) {
         if (const auto position = model.c.position(cell)) {
@@ -153,10 +153,10 @@ ProductView productView(const RecordedBlock& source, const ProductModel& model, 
     gatherStep(source.launch(), source.trace(), source.steps(), step, [&](EventIndex index, const trace::Event& event) {
         if (event.kind != trace::EventKind::Load && event.kind != trace::EventKind::Store)
             return;
-        const trace::Site* site = source.recording().site(source.launch(), event.site);
+        const trace::Site* site = source.recording().findSite(source.launch(), event.site);
         source.trace().read(index, data);
         for (const unsigned lane : eachLane(site ? event.mask : 0)) {
-            for (unsigned i = 0; i < data.elements; ++i)
+            for (unsigned i = 0; i < data.elementCount; ++i)
                 touch({data.allocation[lane], data.offset[lane] + i * site->elementBytes}, index);
         }
     });

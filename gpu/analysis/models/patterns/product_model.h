@@ -38,21 +38,21 @@ struct TileCopy {
 /// The product that was found, if isFound.
 struct ProductModel {
     bool isFound = false;
-    MatrixShape a, b, c;                            ///< a has c's rows, b has c's columns, and a's columns are b's rows
-    MatrixArea block;                               ///< the part of c that the block computes
-    std::uint32_t firstInner = 0, inner = 0;        ///< the range of a's columns from which an element is computed
-    std::vector<ProductElement> elements;           ///< ordered by place
-    std::vector<TileCopy> copies;                   ///< in recorded order
-    std::uint32_t tileCells = 0;                    ///< number of cells in the tiles
-    std::vector<std::vector<std::uint32_t>> loads;  ///< by warp: events that load factors
+    MatrixShape a, b, c;                                 ///< a has c's rows, b has c's columns, and a's columns are b's rows
+    MatrixArea blockArea;                                ///< the part of c that the block computes
+    std::uint32_t firstInner = 0, innerCount = 0;        ///< the range of a's columns from which an element is computed
+    std::vector<ProductElement> elements;                ///< ordered by place
+    std::vector<TileCopy> copies;                        ///< in recorded order
+    std::uint32_t tileCellCount = 0;                     ///< number of cells in the tiles
+    std::vector<std::vector<std::uint32_t>> loadEvents;  ///< by warp: events that load factors
 
     /// Returns the element of c at this position, or nullptr when the block does not compute it.
-    const ProductElement* at(MatrixIndex position) const;
+    const ProductElement* elementAt(MatrixIndex position) const;
     /// Returns the thread's first element; nullptr when the thread computes none.
-    const ProductElement* of(std::uint32_t thread) const;
+    const ProductElement* elementOfThread(std::uint32_t thread) const;
 
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
-    static const ProductModel& of(const RecordedBlock& source);
+    static const ProductModel& forBlock(const RecordedBlock& source);
     /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };

@@ -15,14 +15,14 @@ namespace {
 
 ShownValue shown(const RecordedBlock& source, const Version& version)
 {
-    return shownValue(version.value, cellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
-                      version.bytes);
+    return makeShownValue(version.value, cellType(source, version.cell.allocation, version.cell.offset, version.bytes, version.type),
+                          version.bytes);
 }
 
 /// Adds products as the kernel does, in the element's type.
-class Adder {
+class ProductAccumulator {
 public:
-    Adder(ptx::ScalarType type, bool fused) : m_type(type), m_fused(fused) {}
+    ProductAccumulator(ptx::ScalarType type, bool isFused) : m_type(type), m_isFused(isFused) {}
 
     /// Adds a product and returns the bits of the sum.
     std::uint64_t add(std::uint64_t a, std::uint64_t b)
@@ -40,48 +40,48 @@ private:
     {
         const T x = std::bit_cast<T>(Bits(a)), y = std::bit_cast<T>(Bits(b)), sum = std::bit_cast<T>(Bits(m_bits));
         volatile T product = x * y;  // Volatile forces the rounding that the kernel's separate multiplication makes.
-        return std::bit_cast<Bits>(m_fused ? std::fma(x, y, sum) : T(product + sum));
+        return std::bit_cast<Bits>(m_isFused ? std::fma(x, y, sum) : T(product + sum));
     }
 
     ptx::ScalarType m_type;
-    bool m_fused;
+    bool m_isFused;
     std::uint64_t m_bits = 0;
 };
 
 /// A factor as its thread found it.
-struct Loaded {
+struct LoadedFactor {
     std::uint32_t step = 0, version = 0;
     bool isLoaded = false;
 };
 
 /// The factors of its element that one thread has loaded, by column of a and row of b.
 struct Factors {
-    std::map<std::uint32_t, Loaded> a, b;
+    std::map<std::uint32_t, LoadedFactor> a, b;
 };
 
 Factors factorsOf(const RecordedBlock& source, const ProductModel& model, const ProductElement& element)
 {
     const Dataflow& flow = *source.dataflow();
-    const CellVersions& versions = CellVersions::of(source);
+    const CellVersions& versions = CellVersions::forBlock(source);
     const Version& result = flow.versions[element.version];
     std::set<std::uint32_t> operands(flow.operands.begin() + result.firstOperand,
-                                     flow.operands.begin() + result.firstOperand + result.operands);
+                                     flow.operands.begin() + result.firstOperand + result.operandCount);
     const unsigned lane = element.thread % kWarpSize;
     Factors factors;
     trace::EventData data;
-    for (const std::uint32_t index : model.loads[element.thread / kWarpSize]) {
+    for (const std::uint32_t index : model.loadEvents[element.thread / kWarpSize]) {
         const trace::Event event = source.trace().event(EventIndex{index});
         if (!(event.mask >> lane & 1))
             continue;
         source.trace().read(EventIndex{index}, data);
-        const trace::Site* site = source.recording().site(source.launch(), event.site);
-        for (unsigned i = 0; site && i < data.elements; ++i) {
+        const trace::Site* site = source.recording().findSite(source.launch(), event.site);
+        for (unsigned i = 0; site && i < data.elementCount; ++i) {
             const std::uint32_t found =
                 versions.foundBy({data.allocation[lane], data.offset[lane] + i * site->elementBytes}, EventIndex{index});
             if (found == kNoVersion || !operands.contains(found))
                 continue;
             const HeldFactor held = factorHeldBy(model, flow, found);
-            const Loaded loaded{source.steps().stepOf(EventIndex{index}), found, true};
+            const LoadedFactor loaded{source.steps().stepOf(EventIndex{index}), found, true};
             if (held.factor == Factor::A && held.position.row == element.position.row)
                 factors.a.emplace(held.position.column, loaded);
             if (held.factor == Factor::B && held.position.column == element.position.column)
@@ -109,13 +109,13 @@ std::vector<ProductTerm> termsOf(const RecordedBlock& source, const ProductEleme
     const ptx::ScalarType type = cellType(source, result.cell.allocation, result.cell.offset, result.bytes, result.type);
     const std::uint64_t bits = result.bytes >= 8 ? ~0ull : (1ull << 8 * result.bytes) - 1;
     for (const bool fused : {true, false}) {
-        Adder adder(type, fused);
+        ProductAccumulator adder(type, fused);
         std::vector<ProductTerm> terms;
         std::uint64_t sum = 0;
         for (const Pair& pair : pairs) {
             const Version &a = flow.versions[pair.a], &b = flow.versions[pair.b];
             sum = adder.add(a.value, b.value) & bits;
-            terms.push_back({pair.inner, pair.step, shown(source, a), shown(source, b), shownValue(sum, type, result.bytes)});
+            terms.push_back({pair.inner, pair.step, shown(source, a), shown(source, b), makeShownValue(sum, type, result.bytes)});
         }
         if (sum == (result.value & bits))
             return terms;

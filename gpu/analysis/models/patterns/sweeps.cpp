@@ -15,31 +15,32 @@ std::vector<Sweep> findSweeps(const TreeModel& model)
     std::vector<Sweep> sweeps(model.rows.size(), Sweep::None);
     std::vector<std::uint32_t> rows;
     for (std::uint32_t row = 0; row < model.rows.size(); ++row) {
-        if (model.rows[row].kind == RowKind::Combined && model.rows[row].distance > 0)
+        if (model.rows[row].kind == RowKind::Combined && model.rows[row].operandDistance > 0)
             rows.push_back(row);
     }
     const auto runs = [&](std::size_t from, bool up) {
         std::size_t end = std::min(from + 1, rows.size());
         for (; end < rows.size(); ++end) {
             const TreeRow &a = model.rows[rows[end - 1]], &b = model.rows[rows[end]];
-            const bool fewer = b.nodes < a.nodes || b.nodes == 1;  // An exchange of all elements makes equally many values in each row.
-            if (up ? b.distance <= a.distance || !fewer : b.distance >= a.distance || b.nodes < a.nodes)
+            const bool fewer =
+                b.nodeCount < a.nodeCount || b.nodeCount == 1;  // An exchange of all elements makes equally many values in each row.
+            if (up ? b.operandDistance <= a.operandDistance || !fewer : b.operandDistance >= a.operandDistance || b.nodeCount < a.nodeCount)
                 break;
         }
         return end;
     };
     const std::size_t turn = runs(0, true), end = runs(turn, false);
-    const bool turns = turn >= 2 && end > turn && model.rows[rows[turn]].distance <= model.rows[rows[turn - 1]].distance &&
-                       model.rows[rows[turn]].nodes >= model.rows[rows[turn - 1]].nodes;
+    const bool turns = turn >= 2 && end > turn && model.rows[rows[turn]].operandDistance <= model.rows[rows[turn - 1]].operandDistance &&
+                       model.rows[rows[turn]].nodeCount >= model.rows[rows[turn - 1]].nodeCount;
     for (std::size_t i = 0; turns && i < end; ++i)
         sweeps[rows[i]] = i < turn ? Sweep::Up : Sweep::Down;
     return sweeps;
 }
 
 /// Computes, for each node, the set of inputs (as bits) from which its value was computed.
-class Coverage {
+class InputSets {
 public:
-    explicit Coverage(const TreeModel& model, const Dataflow& flow) : m_model(model), m_flow(flow)
+    explicit InputSets(const TreeModel& model, const Dataflow& flow) : m_model(model), m_flow(flow)
     {
         m_words = (model.columns.size() + 63) / 64;
         m_sets.resize(m_words * model.nodes.size());
@@ -75,11 +76,11 @@ private:
         const TreeNode& node = m_model.nodes[index];
         const Version& version = m_flow.versions[node.version];
         std::uint64_t* const own = set(index);
-        if (!version.written || node.inputs > 0) {
+        if (!version.isWritten || node.inputCount > 0) {
             own[node.column / 64] |= 1ull << node.column % 64;
             m_base.push_back(node.column);
         }
-        for (std::uint32_t k = 0; k < node.operands; ++k) {
+        for (std::uint32_t k = 0; k < node.operandCount; ++k) {
             const std::uint32_t operand = m_model.operands[node.firstOperand + k];
             m_exact[index] = m_exact[index] && operand < index && m_exact[operand];
             for (std::size_t w = 0; operand < index && w < m_words; ++w) {
@@ -126,19 +127,19 @@ bool Sweeps::prepare(const RecordedBlock& source, const std::stop_token& stop)
 {
     if (!TreeModel::prepare(source, stop))
         return false;
-    of(source);
+    forBlock(source);
     return true;
 }
 
-const Sweeps& Sweeps::of(const RecordedBlock& source)
+const Sweeps& Sweeps::forBlock(const RecordedBlock& source)
 {
-    return source.derived<Sweeps>([&] {
+    return source.getDerived<Sweeps>([&] {
         Sweeps sweeps;
-        const TreeModel& model = TreeModel::of(source);
-        sweeps.rows = findSweeps(model);
-        if (source.dataflow() && !model.truncated &&
+        const TreeModel& model = TreeModel::forBlock(source);
+        sweeps.sweepOfRow = findSweeps(model);
+        if (source.dataflow() && !model.isTruncated &&
             (model.nodes.size() + model.operands.size()) * (model.columns.size() / 8 + 8) <= kMaxCoverage)
-            sweeps.scan = Coverage(model, *source.dataflow()).find();
+            sweeps.scan = InputSets(model, *source.dataflow()).find();
         return sweeps;
     });
 }

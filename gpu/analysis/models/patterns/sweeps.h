@@ -20,16 +20,16 @@ enum class Scan : std::uint8_t { None, Inclusive, Exclusive };
 
 /// The sweeps and the kind of scan in a block's dataflow.
 struct Sweeps {
-    std::vector<Sweep> rows;  ///< indexed by row of the model
+    std::vector<Sweep> sweepOfRow;  ///< indexed by row of the model
     Scan scan = Scan::None;
     /// Returns whether the result is a scan, or a sweep was found.
-    bool found() const
+    bool isFound() const
     {
-        return scan != Scan::None || std::ranges::any_of(rows, [](Sweep sweep) { return sweep != Sweep::None; });
+        return scan != Scan::None || std::ranges::any_of(sweepOfRow, [](Sweep sweep) { return sweep != Sweep::None; });
     }
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
-    static const Sweeps& of(const RecordedBlock& source);
-    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static const Sweeps& forBlock(const RecordedBlock& source);
+    /// Makes the result ahead of forBlock(), where it can be stopped. Returns false when stopped before the end.
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 

@@ -12,21 +12,21 @@ namespace simtscope::analysis {
 namespace {
 
 /// A stored copy of an input.
-struct Copied {
+struct StoredCopy {
     std::uint64_t from = 0, to = 0;  ///< offsets in the source and the result
     std::uint32_t version = 0, origin = 0;
 };
 
 bool isInGlobal(const Version& version)
 {
-    return version.cell.allocation < trace::kParamAllocation.value && version.cell.allocation != kLaneCell;
+    return version.cell.allocation < trace::kParamAllocation.value && version.cell.allocation != kLaneAllocation;
 }
 
 /// Returns the most frequent distance in `value` between copies whose `key` differs by one element; 0 when there are none.
 template <class Key, class Value>
-std::uint64_t pitchOf(std::vector<Copied> copies, Key key, Value value, std::uint64_t element)
+std::uint64_t pitchOf(std::vector<StoredCopy> copies, Key key, Value value, std::uint64_t element)
 {
-    std::sort(copies.begin(), copies.end(), [&](const Copied& a, const Copied& b) { return key(a) < key(b); });
+    std::sort(copies.begin(), copies.end(), [&](const StoredCopy& a, const StoredCopy& b) { return key(a) < key(b); });
     std::map<std::uint64_t, std::size_t> counts;
     for (std::size_t i = 1; i < copies.size(); ++i) {
         if (key(copies[i]) - key(copies[i - 1]) == element && value(copies[i]) > value(copies[i - 1]))
@@ -40,33 +40,33 @@ class TransposeFinder {
 public:
     TransposeFinder(const RecordedBlock& source, const Dataflow& flow) : m_source(source), m_flow(flow) {}
 
-    TransposeModel build(const std::vector<Copied>& copies)
+    TransposeModel build(const std::vector<StoredCopy>& copies)
     {
         const Version &first = m_flow.versions[copies.front().version], &origin = m_flow.versions[copies.front().origin];
         const std::uint64_t element = first.bytes;
-        const auto from = [](const Copied& one) { return one.from; };
-        const auto to = [](const Copied& one) { return one.to; };
+        const auto from = [](const StoredCopy& one) { return one.from; };
+        const auto to = [](const StoredCopy& one) { return one.to; };
         const std::uint64_t pitchIn = pitchOf(copies, to, from, element), pitchOut = pitchOf(copies, from, to, element);
         if (pitchIn <= element || pitchOut <= element)
             return {};
         TransposeModel model;
-        model.in = shapeOf(origin, pitchIn);
-        model.out = shapeOf(first, pitchOut);
-        for (const Copied& one : copies) {
-            const auto position = model.in.position({origin.cell.allocation, one.from}),
-                       mirrored = model.out.position({first.cell.allocation, one.to});
+        model.inputShape = shapeOf(origin, pitchIn);
+        model.outputShape = shapeOf(first, pitchOut);
+        for (const StoredCopy& one : copies) {
+            const auto position = model.inputShape.position({origin.cell.allocation, one.from}),
+                       mirrored = model.outputShape.position({first.cell.allocation, one.to});
             if (!position || !mirrored || position->row != mirrored->column || position->column != mirrored->row)
                 return {};
             model.elements.push_back(elementOf(one, *position));
         }
         std::sort(model.elements.begin(), model.elements.end(),
-                  [](const TransposedElement& a, const TransposedElement& b) { return a.from < b.from; });
-        model.block = {model.elements.front().from, model.elements.front().from};
+                  [](const TransposedElement& a, const TransposedElement& b) { return a.sourceIndex < b.sourceIndex; });
+        model.blockArea = {model.elements.front().sourceIndex, model.elements.front().sourceIndex};
         for (const TransposedElement& one : model.elements)
-            model.block.include(one.from);
-        model.in.columns = model.out.rows = std::min(model.in.columns, model.out.rows);
-        model.in.rows = model.out.columns = std::min(model.in.rows, model.out.columns);
-        model.isFound = model.block.rows() > 1 && model.block.columns() > 1;
+            model.blockArea.include(one.sourceIndex);
+        model.inputShape.columnCount = model.outputShape.rowCount = std::min(model.inputShape.columnCount, model.outputShape.rowCount);
+        model.inputShape.rowCount = model.outputShape.columnCount = std::min(model.inputShape.rowCount, model.outputShape.columnCount);
+        model.isFound = model.blockArea.rowCount() > 1 && model.blockArea.columnCount() > 1;
         findTile(copies, model);
         return model;
     }
@@ -77,48 +77,48 @@ private:
         MatrixShape shape;
         const Extent extent = extentAround(m_source, version.cell);
         shape.allocation = version.cell.allocation;
-        shape.base = extent.offset;
-        shape.rowBytes = pitch;
-        shape.columnBytes = shape.elementBytes = version.bytes;
-        takeExtent(extent, shape);
+        shape.baseOffset = extent.offset;
+        shape.rowPitchBytes = pitch;
+        shape.columnPitchBytes = shape.elementBytes = version.bytes;
+        fitToExtent(extent, shape);
         return shape;
     }
 
-    TransposedElement elementOf(const Copied& one, MatrixIndex position) const
+    TransposedElement elementOf(const StoredCopy& one, MatrixIndex position) const
     {
         TransposedElement element;
-        element.from = position;
+        element.sourceIndex = position;
         const Version &made = m_flow.versions[one.version], &origin = m_flow.versions[one.origin];
-        element.storer = made.thread;
-        element.loader = origin.thread;
-        element.stored = m_source.steps().stepOf(made.event);
-        element.loaded = m_source.steps().stepOf(origin.event);
-        element.staged = kNever;
+        element.storingThread = made.thread;
+        element.loadingThread = origin.thread;
+        element.storeStep = m_source.steps().stepOf(made.event);
+        element.loadStep = m_source.steps().stepOf(origin.event);
+        element.stageStep = kNever;
         return element;
     }
 
     /// Returns the version in shared memory through which the value passed; nullptr when there is none.
     const Version* stagedIn(std::uint32_t version) const
     {
-        while (m_flow.versions[version].operands == 1) {
+        while (m_flow.versions[version].operandCount == 1) {
             version = m_flow.operands[m_flow.versions[version].firstOperand];
-            if (m_flow.versions[version].written && m_flow.versions[version].cell.allocation == trace::kSharedAllocation.value)
+            if (m_flow.versions[version].isWritten && m_flow.versions[version].cell.allocation == trace::kSharedAllocation.value)
                 return &m_flow.versions[version];
         }
         return nullptr;
     }
 
     /// Finds the tile. Its rows are those of the source: elements that are neighbours in the source are neighbours in the tile.
-    void findTile(const std::vector<Copied>& copies, TransposeModel& model) const
+    void findTile(const std::vector<StoredCopy>& copies, TransposeModel& model) const
     {
         std::map<MatrixIndex, const Version*> staged;
-        for (const Copied& one : copies) {
+        for (const StoredCopy& one : copies) {
             const Version* cell = stagedIn(one.version);
             if (!cell)
                 return;
-            staged.emplace(*model.in.position({model.in.allocation, one.from}), cell);
+            staged.emplace(*model.inputShape.position({model.inputShape.allocation, one.from}), cell);
         }
-        const MatrixIndex first = model.block.first;
+        const MatrixIndex first = model.blockArea.first;
         const auto corner = staged.find(first), right = staged.find({first.row, first.column + 1}),
                    below = staged.find({first.row + 1, first.column});
         if (corner == staged.end() || right == staged.end() || below == staged.end())
@@ -126,24 +126,26 @@ private:
         const std::uint64_t base = corner->second->cell.offset;
         MatrixShape tile;
         tile.allocation = trace::kSharedAllocation.value;
-        tile.base = extentAround(m_source, corner->second->cell).offset;
-        tile.rowBytes = below->second->cell.offset - base;
-        tile.columnBytes = right->second->cell.offset - base;
+        tile.baseOffset = extentAround(m_source, corner->second->cell).offset;
+        tile.rowPitchBytes = below->second->cell.offset - base;
+        tile.columnPitchBytes = right->second->cell.offset - base;
         tile.elementBytes = corner->second->bytes;
         if (below->second->cell.offset <= base || right->second->cell.offset <= base)
             return;
-        takeExtent({tile.base, std::max(extentAround(m_source, corner->second->cell).bytes, tile.rowBytes * model.block.rows())}, tile);
+        fitToExtent({tile.baseOffset,
+                     std::max(extentAround(m_source, corner->second->cell).bytes, tile.rowPitchBytes * model.blockArea.rowCount())},
+                    tile);
         std::uint32_t last = 0;
         for (TransposedElement& element : model.elements) {
-            const Version* cell = staged[element.from];
+            const Version* cell = staged[element.sourceIndex];
             const std::optional<MatrixIndex> position = tile.position(cell->cell);
             if (!position)
                 return;
-            element.tile = *position;
-            element.staged = m_source.steps().stepOf(cell->event);
+            element.tileIndex = *position;
+            element.stageStep = m_source.steps().stepOf(cell->event);
             last = std::max(last, position->column);
         }
-        model.padding = tile.columns > last + 1 ? tile.columns - last - 1 : 0;
+        model.paddingColumns = tile.columnCount > last + 1 ? tile.columnCount - last - 1 : 0;
         model.tile = tile;
     }
 
@@ -153,18 +155,18 @@ private:
 
 std::optional<TransposeModel> findTranspose(const RecordedBlock& source, const Dataflow& flow, const std::stop_token& stop)
 {
-    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<Copied>> copies;  // by the allocations of result and source
-    std::map<std::uint32_t, std::size_t> written;                                   // number of versions written to each allocation
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::vector<StoredCopy>> copies;  // by the allocations of result and source
+    std::map<std::uint32_t, std::size_t> written;                                       // number of versions written to each allocation
     for (std::uint32_t index = 0; index < flow.versions.size(); ++index) {
         if (index % 1024 == 0 && stop.stop_requested())
             return std::nullopt;
         const Version& version = flow.versions[index];
-        if (!version.written || !isInGlobal(version))
+        if (!version.isWritten || !isInGlobal(version))
             continue;
         ++written[version.cell.allocation];
         const std::uint32_t origin = originOf(flow, index);
         const Version& from = flow.versions[origin];
-        if (version.operation == 0 && !from.written && isInGlobal(from) && from.bytes == version.bytes)
+        if (version.operationIndex == 0 && !from.isWritten && isInGlobal(from) && from.bytes == version.bytes)
             copies[{version.cell.allocation, from.cell.allocation}].push_back({from.cell.offset, version.cell.offset, index, origin});
     }
     TransposeModel best;
@@ -180,24 +182,25 @@ std::optional<TransposeModel> findTranspose(const RecordedBlock& source, const D
 
 }  // namespace
 
-const TransposedElement* TransposeModel::at(MatrixIndex from) const
+const TransposedElement* TransposeModel::elementAt(MatrixIndex from) const
 {
-    const auto found = std::lower_bound(elements.begin(), elements.end(), from,
-                                        [](const TransposedElement& element, MatrixIndex position) { return element.from < position; });
-    return found != elements.end() && found->from == from ? &*found : nullptr;
+    const auto found = std::lower_bound(elements.begin(), elements.end(), from, [](const TransposedElement& element, MatrixIndex position) {
+        return element.sourceIndex < position;
+    });
+    return found != elements.end() && found->sourceIndex == from ? &*found : nullptr;
 }
 
-const TransposeModel& TransposeModel::of(const RecordedBlock& source)
+const TransposeModel& TransposeModel::forBlock(const RecordedBlock& source)
 {
     prepare(source, {});
-    return *source.kept<TransposeModel>();
+    return *source.findDerived<TransposeModel>();
 }
 
 bool TransposeModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
 {
-    if (!source.replay(stop))
+    if (!source.prepareDataflow(stop))
         return false;
-    return source.derive<TransposeModel>([&] {
+    return source.makeDerived<TransposeModel>([&] {
         return source.dataflow() ? findTranspose(source, *source.dataflow(), stop) : std::optional<TransposeModel>(TransposeModel());
     });
 }
@@ -210,21 +213,21 @@ TransposeView transposeView(const RecordedBlock& source, const TransposeModel& m
         const bool accesses = event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store;
         if (!accesses || event.warp.value != warp)
             return;
-        const trace::Site* site = source.recording().site(source.launch(), event.site);
+        const trace::Site* site = source.recording().findSite(source.launch(), event.site);
         source.trace().read(index, data);
         for (const unsigned lane : eachLane(site ? event.mask : 0)) {
-            for (unsigned i = 0; i < data.elements; ++i) {
+            for (unsigned i = 0; i < data.elementCount; ++i) {
                 const Cell cell{data.allocation[lane], data.offset[lane] + i * site->elementBytes};
-                if (const auto position = model.in.position(cell))
-                    view.in.push_back(*position);
-                else if (const auto mirrored = model.out.position(cell))
-                    view.out.push_back(*mirrored);
+                if (const auto position = model.inputShape.position(cell))
+                    view.inputElements.push_back(*position);
+                else if (const auto mirrored = model.outputShape.position(cell))
+                    view.outputElements.push_back(*mirrored);
                 else if (const auto staged = model.tile ? model.tile->position(cell) : std::nullopt)
                     view.tile.push_back(*staged);
             }
         }
     });
-    for (std::vector<MatrixIndex>* positions : {&view.in, &view.tile, &view.out})
+    for (std::vector<MatrixIndex>* positions : {&view.inputElements, &view.tile, &view.outputElements})
         std::sort(positions->begin(), positions->end());
     return view;
 }

@@ -12,34 +12,34 @@ namespace simtscope::analysis {
 
 /// Describes the path of one element. A step is kNever when the block does not load, stage or store the element.
 struct TransposedElement {
-    MatrixIndex from;                                  ///< row and column in the source; in the result they are exchanged
-    MatrixIndex tile;                                  ///< place in shared memory, when there is a tile
-    std::uint32_t loader = 0, storer = 0;              ///< threads that load and store the element
-    std::uint32_t loaded = 0, staged = 0, stored = 0;  ///< steps
+    MatrixIndex sourceIndex;                                   ///< row and column in the source; in the result they are exchanged
+    MatrixIndex tileIndex;                                     ///< place in shared memory, when there is a tile
+    std::uint32_t loadingThread = 0, storingThread = 0;        ///< threads that load and store the element
+    std::uint32_t loadStep = 0, stageStep = 0, storeStep = 0;  ///< steps
 };
 inline constexpr std::uint32_t kNever = ~0u;
 
 /// The transposition that was found, if isFound.
 struct TransposeModel {
     bool isFound = false;
-    MatrixShape in, out;
+    MatrixShape inputShape, outputShape;
     std::optional<MatrixShape> tile;
-    std::uint32_t padding = 0;                ///< columns of the tile that hold no element
-    MatrixArea block;                         ///< the part of the source that the block transposes
+    std::uint32_t paddingColumns = 0;         ///< columns of the tile that hold no element
+    MatrixArea blockArea;                     ///< the part of the source that the block transposes
     std::vector<TransposedElement> elements;  ///< ordered by place in the source
 
     /// Returns the element that was copied from this place of the source, or nullptr.
-    const TransposedElement* at(MatrixIndex from) const;
+    const TransposedElement* elementAt(MatrixIndex from) const;
 
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
-    static const TransposeModel& of(const RecordedBlock& source);
-    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static const TransposeModel& forBlock(const RecordedBlock& source);
+    /// Makes the result ahead of forBlock(), where it can be stopped. Returns false when stopped before the end.
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
 /// The elements that a warp accesses in a step; sorted.
 struct TransposeView {
-    std::vector<MatrixIndex> in, tile, out;
+    std::vector<MatrixIndex> inputElements, tile, outputElements;
 };
 /// Returns the elements that a warp accesses in a step, in each of the arrays.
 TransposeView transposeView(const RecordedBlock& source, const TransposeModel& model, std::uint32_t step, std::uint32_t warp);

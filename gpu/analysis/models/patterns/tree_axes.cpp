@@ -10,19 +10,19 @@ void sortUnique(std::vector<Cell>& cells)
     cells.erase(std::unique(cells.begin(), cells.end()), cells.end());
 }
 
-std::vector<std::uint32_t> elementNumbers(const Names& names, const std::vector<Cell>& cells)
+std::vector<std::uint32_t> elementNumbers(const MemoryNames& names, const std::vector<Cell>& cells)
 {
     std::vector<std::uint32_t> numbers;
     for (std::size_t i = 0; i < cells.size(); ++i)
-        numbers.push_back(i == 0 ? 0 : numbers.back() + !names.sameElement(cells[i - 1], cells[i]));
+        numbers.push_back(i == 0 ? 0 : numbers.back() + !names.areInSameElement(cells[i - 1], cells[i]));
     return numbers;
 }
 
-SecondaryAxes::SecondaryAxes(const Names& names, const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space)
+SecondaryAxes::SecondaryAxes(const MemoryNames& names, const Dataflow& flow, const std::vector<Cell>& columns, std::uint32_t space)
     : m_elementOf(elementNumbers(names, columns))
 {
     for (const Version& version : flow.versions) {
-        if (version.written && version.cell.allocation != space)
+        if (version.isWritten && version.cell.allocation != space)
             m_axes[version.cell.allocation].cells.push_back(version.cell);
     }
     for (auto& [allocation, axis] : m_axes) {

@@ -17,7 +17,7 @@ std::vector<std::uint32_t> rowOfSteps(const trace::Steps& steps, const Dataflow&
     std::vector<std::uint32_t> rows(steps.count(), kNoRow);
     for (const TreeNode& node : model.nodes) {
         const Version& version = flow.versions[node.version];
-        if (!version.written)
+        if (!version.isWritten)
             continue;
         std::uint32_t& row = rows[steps.stepOf(version.event)];
         row = std::min(row, node.row);
@@ -34,7 +34,7 @@ std::vector<std::uint32_t> rowOfSteps(const trace::Steps& steps, const Dataflow&
 
 void addSharedCosts(const RecordedBlock& source, const Dataflow& flow, TreeModel& model, const std::stop_token& stop)
 {
-    const trace::Steps& steps = source.lockstep();
+    const trace::Steps& steps = source.lockstepSteps();
     const std::vector<std::uint32_t> rowOf = rowOfSteps(steps, flow, model);
     trace::EventData scratch;
     StopPoll isStopped(stop);
@@ -43,13 +43,13 @@ void addSharedCosts(const RecordedBlock& source, const Dataflow& flow, TreeModel
         if (row == kNoRow || !source.trace().touches(EventIndex(event), trace::kSharedAllocation.value))
             continue;
         const AccessCosts costs = accessCosts(source.recording(), source.launch(), source.trace(), EventIndex(event), scratch);
-        if (!costs.shared || !costs.cost.modelled || costs.cost.ideal == 0)
+        if (!costs.shared || !costs.cost.isModelled || costs.cost.idealWavefronts == 0)
             continue;
-        RowCosts& shared = model.rows[row].shared;
-        ++shared.accesses;
+        RowCosts& shared = model.rows[row].sharedCosts;
+        ++shared.accessCount;
         shared.wavefronts += costs.cost.wavefronts;
-        shared.ideal += costs.cost.ideal;
-        shared.worst = std::max(shared.worst, costs.cost.wavefronts / costs.cost.ideal);
+        shared.idealWavefronts += costs.cost.idealWavefronts;
+        shared.maxConflictDegree = std::max(shared.maxConflictDegree, costs.cost.wavefronts / costs.cost.idealWavefronts);
     }
 }
 

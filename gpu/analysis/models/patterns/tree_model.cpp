@@ -13,10 +13,10 @@
 #include "gpu/analysis/dataflow/dataflow_rows.h"
 #include "gpu/analysis/models/patterns/double_buffer.h"
 #include "gpu/analysis/models/patterns/lane_times.h"
+#include "gpu/analysis/models/patterns/tree_column_assigner.h"
 #include "gpu/analysis/models/patterns/tree_conflicts.h"
-#include "gpu/analysis/models/patterns/tree_placing.h"
 #include "gpu/analysis/models/patterns/tree_row.h"
-#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/memory_names.h"
 
 namespace simtscope::analysis {
 
@@ -29,7 +29,7 @@ std::uint32_t mainSpace(const Dataflow& flow)
     std::uint32_t best = 0;
     std::size_t most = 0;
     for (const Version& version : flow.versions) {
-        if (version.written && ++counts[version.cell.allocation] > most) {
+        if (version.isWritten && ++counts[version.cell.allocation] > most) {
             most = counts[version.cell.allocation];
             best = version.cell.allocation;
         }
@@ -59,11 +59,11 @@ public:
     /// Returns nothing when `stop` was requested.
     std::optional<TreeModel> build(const std::stop_token& stop)
     {
-        m_model.space = mainSpace(m_flow);
-        m_model.truncated = m_flow.truncated;
+        m_model.columnSpace = mainSpace(m_flow);
+        m_model.isTruncated = m_flow.isTruncated;
         findColumns();
-        const std::vector<std::vector<std::uint32_t>> rows = groupRows(m_source, m_flow, m_model.space, stop);
-        if (const std::size_t half = doubleBuffer(m_flow, m_model.columns, m_model.space, rows); half > 0) {
+        const std::vector<std::vector<std::uint32_t>> rows = groupRows(m_source, m_flow, m_model.columnSpace, stop);
+        if (const std::size_t half = findDoubleBufferSize(m_flow, m_model.columns, m_model.columnSpace, rows); half > 0) {
             m_model.secondBuffer.assign(m_model.columns.begin() + std::ptrdiff_t(half), m_model.columns.end());
             m_model.columns.resize(half);
         }
@@ -74,7 +74,7 @@ public:
                 return std::nullopt;
             addRow(versions);
         }
-        const std::vector<std::uint32_t> elementOf = elementNumbers(Names::of(m_source), m_model.columns);
+        const std::vector<std::uint32_t> elementOf = elementNumbers(MemoryNames::forBlock(m_source), m_model.columns);
         std::vector<std::uint8_t> kept(m_model.columns.size());
         m_model.firstRows.assign(m_model.columns.size(), kNoNode);
         describeRows(m_source, m_flow, m_model, elementOf, stop);
@@ -83,20 +83,20 @@ public:
                 return std::nullopt;
             if (row.kind == RowKind::Result) {
                 std::vector<std::uint8_t> lengths;
-                for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
+                for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodeCount; ++i)
                     lengths.push_back(m_model.nodes[i].textLength);
-                row.usual = usualOf(lengths);
+                row.usualTextLength = usualOf(lengths);
                 continue;
             }
-            for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
+            for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodeCount; ++i) {
                 const TreeNode& node = m_model.nodes[i];
                 kept[node.column] = node.textLength;
                 m_model.firstRows[node.column] = std::min(m_model.firstRows[node.column], node.row);
             }
-            row.widest = std::max(row.widest, *std::max_element(kept.begin(), kept.end()));
-            row.usual = usualOf(kept);
+            row.maxTextLength = std::max(row.maxTextLength, *std::max_element(kept.begin(), kept.end()));
+            row.usualTextLength = usualOf(kept);
         }
-        if (m_model.space == kLaneCell)
+        if (m_model.columnSpace == kLaneAllocation)
             m_laneTimes.findLastRows(m_flow, m_model);
         markUseful();
         addSharedCosts(m_source, m_flow, m_model, stop);
@@ -104,7 +104,7 @@ public:
     }
 
 private:
-    bool inSpace(const Version& version) const { return version.cell.allocation == m_model.space; }
+    bool inSpace(const Version& version) const { return version.cell.allocation == m_model.columnSpace; }
 
     void findColumns()
     {
@@ -123,23 +123,23 @@ private:
         if (!std::ranges::is_sorted(byCell, {}, cellOf))
             std::ranges::stable_sort(byCell, {}, cellOf);
         const std::uint32_t row = std::uint32_t(m_model.rows.size());
-        TreePlacing::Nodes nodes;
+        TreeColumnAssigner::Nodes nodes;
         nodes.reserve(byCell.size());
         for (auto first = byCell.begin(); first != byCell.end();) {
             const auto end = std::find_if(first, byCell.end(), [&](std::uint32_t index) { return cellOf(index) != cellOf(*first); });
             TreeNode& node = nodes.emplace_back(cellOf(*first), TreeNode()).second;
             node.version = *(end - 1);
             node.row = row;
-            node.writes = std::uint32_t(end - first);
+            node.writeCount = std::uint32_t(end - first);
             collectOperands({first, end}, node);
             first = end;
         }
-        auto [byColumn, isOnOwnAxis] = m_placing->place(nodes, main);
+        auto [byColumn, isOnOwnAxis] = m_placing->assignColumns(nodes, main);
         if (!main && isFarFromOperands(byColumn)) {
             TreeRow again;
             again.kind = RowKind::Repeated;
             again.firstNode = std::uint32_t(m_model.nodes.size());
-            again.representative = versions.front();
+            again.representativeVersion = versions.front();
             m_model.rows.push_back(again);
             for (auto& [column, node] : byColumn)
                 ++node.row;
@@ -147,36 +147,37 @@ private:
         TreeRow added;
         added.firstNode = std::uint32_t(m_model.nodes.size());
         added.kind = main ? RowKind::Combined : RowKind::Result;
-        added.secondaryAxis = isOnOwnAxis;
-        added.second = main && !m_model.secondBuffer.empty() && m_model.secondBuffer.front() <= m_flow.versions[versions.front()].cell;
+        added.hasSecondaryAxis = isOnOwnAxis;
+        added.isInSecondHalf =
+            main && !m_model.secondBuffer.empty() && m_model.secondBuffer.front() <= m_flow.versions[versions.front()].cell;
         for (auto& [column, node] : byColumn) {
             const Version& version = m_flow.versions[node.version];
-            node.step = version.written ? m_source.steps().stepOf(m_laneTimes.since(version)) : 0;
+            node.step = version.isWritten ? m_source.steps().stepOf(m_laneTimes.heldSince(version)) : 0;
             for (auto member = std::ranges::lower_bound(byCell, version.cell, {}, cellOf);
                  member != byCell.end() && cellOf(*member) == version.cell; ++member)
                 m_nodeOf[*member] = std::uint32_t(m_model.nodes.size());
             m_model.nodes.push_back(node);
             while (!main && column >= m_model.columns.size())
-                m_model.columns.push_back({m_model.space, kNoCell});
+                m_model.columns.push_back({m_model.columnSpace, kNoCell});
         }
-        added.nodes = std::uint32_t(m_model.nodes.size()) - added.firstNode;
+        added.nodeCount = std::uint32_t(m_model.nodes.size()) - added.firstNode;
         noteCopies(added);
         std::vector<std::uint32_t> threads;
         for (const std::uint32_t index : versions)
             threads.push_back(m_flow.versions[index].thread);
         std::ranges::sort(threads);
-        added.threads = std::uint32_t(std::unique(threads.begin(), threads.end()) - threads.begin());
+        added.threadCount = std::uint32_t(std::unique(threads.begin(), threads.end()) - threads.begin());
         m_model.rows.push_back(added);
     }
 
     /// Returns whether the nodes stand below another result and use values of other columns than their own, so that their edges would
     /// cross that row.
-    bool isFarFromOperands(const TreePlacing::Placed& nodes) const
+    bool isFarFromOperands(const TreeColumnAssigner::AssignedNodes& nodes) const
     {
         return !m_model.rows.empty() && m_model.rows.back().kind == RowKind::Result && std::ranges::any_of(nodes, [&](const auto& entry) {
             const TreeNode& node = entry.second;
             const auto first = m_model.operands.begin() + node.firstOperand;
-            return std::any_of(first, first + node.operands, [&](std::uint32_t operand) {
+            return std::any_of(first, first + node.operandCount, [&](std::uint32_t operand) {
                 return inSpace(m_flow.versions[m_model.nodes[operand].version]) && m_model.nodes[operand].column != node.column;
             });
         });
@@ -185,10 +186,10 @@ private:
     /// Notes the inputs that a thread stored into a cell and goes on using in a register: for later uses, the cell represents the input.
     void noteCopies(const TreeRow& row)
     {
-        for (std::uint32_t i = row.firstNode; row.kind == RowKind::Combined && i < row.firstNode + row.nodes; ++i) {
+        for (std::uint32_t i = row.firstNode; row.kind == RowKind::Combined && i < row.firstNode + row.nodeCount; ++i) {
             const TreeNode& node = m_model.nodes[i];
             const Version& version = m_flow.versions[node.version];
-            if (version.written && version.operation == 0 && node.writes == 1 && node.inputs == 1 && node.operands == 0)
+            if (version.isWritten && version.operationIndex == 0 && node.writeCount == 1 && node.inputCount == 1 && node.operandCount == 0)
                 m_copies.try_emplace(copyKey(m_model.inputs[node.firstInput], version.thread), i);
         }
     }
@@ -202,7 +203,7 @@ private:
         node.firstInput = std::uint32_t(m_model.inputs.size());
         for (const std::uint32_t member : members) {
             const Version& version = m_flow.versions[member];
-            for (std::uint32_t i = 0; i < version.operands; ++i) {
+            for (std::uint32_t i = 0; i < version.operandCount; ++i) {
                 const std::uint32_t operand = m_flow.operands[version.firstOperand + i];
                 const bool chained = members.size() > 1 && std::find(members.begin(), members.end(), operand) != members.end();
                 if (chained)
@@ -211,19 +212,19 @@ private:
                     m_model.operands.push_back(m_nodeOf[operand]);
                 else if (const auto copy = m_copies.find(copyKey(operand, version.thread)); copy != m_copies.end())
                     m_model.operands.push_back(copy->second);
-                else if (!m_flow.versions[operand].written)
+                else if (!m_flow.versions[operand].isWritten)
                     m_model.inputs.push_back(operand);
             }
         }
-        node.operands = std::uint32_t(m_model.operands.size()) - node.firstOperand;
-        node.inputs = std::uint32_t(m_model.inputs.size()) - node.firstInput;
+        node.operandCount = std::uint32_t(m_model.operands.size()) - node.firstOperand;
+        node.inputCount = std::uint32_t(m_model.inputs.size()) - node.firstInput;
         const auto cellOf = [&](std::uint32_t n) { return m_flow.versions[m_model.nodes[n].version].cell; };
         const auto isOwnCell = [&](const Cell& cell, const Cell& own) {
-            return cell == own || (!m_model.secondBuffer.empty() && cell.allocation == m_model.space && own.allocation == m_model.space &&
-                                   columnOf(m_model, cell) == columnOf(m_model, own));
+            return cell == own || (!m_model.secondBuffer.empty() && cell.allocation == m_model.columnSpace &&
+                                   own.allocation == m_model.columnSpace && columnOf(m_model, cell) == columnOf(m_model, own));
         };
         const Version& last = m_flow.versions[members.back()];
-        node.isCopyOfOwnCell = node.operands == 1 && node.inputs == 0 &&
+        node.isCopyOfOwnCell = node.operandCount == 1 && node.inputCount == 0 &&
                                isOwnCell(cellOf(m_model.operands[node.firstOperand]), last.cell) &&
                                m_flow.versions[m_model.nodes[m_model.operands[node.firstOperand]].version].value == last.value;
     }
@@ -232,13 +233,13 @@ private:
     void markUseful()
     {
         // The space lives only as long as the block.
-        const bool kept = m_model.space == trace::kSharedAllocation.value || m_model.space == kLaneCell;
+        const bool kept = m_model.columnSpace == trace::kSharedAllocation.value || m_model.columnSpace == kLaneAllocation;
         const bool results = kept && std::ranges::any_of(m_model.rows, [](const TreeRow& row) { return row.kind == RowKind::Result; });
         for (TreeNode& node : m_model.nodes)
-            node.reachesResult = !results || m_model.truncated || m_model.rows[node.row].kind == RowKind::Result;
+            node.reachesResult = !results || m_model.isTruncated || m_model.rows[node.row].kind == RowKind::Result;
         for (std::size_t i = m_model.nodes.size(); i-- > 0;) {
             const TreeNode& node = m_model.nodes[i];
-            for (std::uint32_t k = 0; node.reachesResult && k < node.operands; ++k)
+            for (std::uint32_t k = 0; node.reachesResult && k < node.operandCount; ++k)
                 m_model.nodes[m_model.operands[node.firstOperand + k]].reachesResult = true;
         }
     }
@@ -247,31 +248,31 @@ private:
     const Dataflow& m_flow;
     TreeModel m_model;
     std::vector<std::uint32_t> m_nodeOf;
-    std::optional<TreePlacing> m_placing;
+    std::optional<TreeColumnAssigner> m_placing;
     LaneTimes m_laneTimes;
     std::unordered_map<std::uint64_t, std::uint32_t> m_copies;  ///< by copyKey(): the node that holds the input
 };
 
 }  // namespace
 
-const TreeModel& TreeModel::of(const RecordedBlock& source)
+const TreeModel& TreeModel::forBlock(const RecordedBlock& source)
 {
     prepare(source, {});
-    return *source.kept<TreeModel>();
+    return *source.findDerived<TreeModel>();
 }
 
 bool TreeModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
 {
-    if (!source.replay(stop) || !source.orderLockstep(stop))
+    if (!source.prepareDataflow(stop) || !source.prepareLockstepSteps(stop))
         return false;
-    return source.derive<TreeModel>(
+    return source.makeDerived<TreeModel>(
         [&] { return source.dataflow() ? Builder(source, *source.dataflow()).build(stop) : std::optional<TreeModel>(TreeModel()); });
 }
 
-bool keptItsOwn(const TreeModel& model, const TreeNode& node)
+bool hasKeptOwnValue(const TreeModel& model, const TreeNode& node)
 {
-    bool own = model.space == kLaneCell && node.operands > 1 && node.inputs == 0;
-    for (std::uint32_t k = 0; own && k < node.operands; ++k)
+    bool own = model.columnSpace == kLaneAllocation && node.operandCount > 1 && node.inputCount == 0;
+    for (std::uint32_t k = 0; own && k < node.operandCount; ++k)
         own = model.nodes[model.operands[node.firstOperand + k]].column == node.column;
     return own;
 }

@@ -28,11 +28,11 @@ struct TreeNode {
     std::uint32_t step = 0;  ///< step, in the block's own step order, from which on the cell holds the value
     /// Last row in which the cell is known to hold the value when nothing overwrites it; see lane_times.h.
     std::uint32_t lastRow = ~0u;
-    std::uint32_t writes = 1;                      ///< number of versions of the cell in this row
-    std::uint32_t firstOperand = 0, operands = 0;  ///< range of nodes in TreeModel::operands
-    std::uint32_t firstInput = 0, inputs = 0;      ///< range of versions in TreeModel::inputs
-    std::uint8_t textLength = 0;                   ///< number of characters of the value
-    bool isCopyOfOwnCell = false;                  ///< the node only passes on what its own cell held
+    std::uint32_t writeCount = 1;                      ///< number of versions of the cell in this row
+    std::uint32_t firstOperand = 0, operandCount = 0;  ///< range of nodes in TreeModel::operands
+    std::uint32_t firstInput = 0, inputCount = 0;      ///< range of versions in TreeModel::inputs
+    std::uint8_t textLength = 0;                       ///< number of characters of the value
+    bool isCopyOfOwnCell = false;                      ///< the node only passes on what its own cell held
     /// Whether the value is a result or flows into one; always true where the columns are results themselves, or the block has no result.
     bool reachesResult = true;
 };
@@ -49,34 +49,34 @@ enum class RowKind : std::uint8_t {
 
 /// Costs in shared memory, by the SIMT engine's model.
 struct RowCosts {
-    std::uint32_t accesses = 0, wavefronts = 0, ideal = 0;
-    std::uint32_t worst = 0;  ///< worst access: its wavefronts, in multiples of those that it needs without bank conflicts
+    std::uint32_t accessCount = 0, wavefronts = 0, idealWavefronts = 0;
+    std::uint32_t maxConflictDegree = 0;  ///< worst access: its wavefronts, in multiples of those that it needs without bank conflicts
 
-    std::uint32_t conflicts() const { return wavefronts - ideal; }
+    std::uint32_t conflicts() const { return wavefronts - idealWavefronts; }
 };
 
 /// A row of values, with the facts that the figure and its sentences need.
 struct TreeRow {
     RowKind kind = RowKind::Combined;
-    std::uint32_t step = 0;                  ///< first step of its nodes, in the block's own step order
-    std::uint32_t firstNode = 0, nodes = 0;  ///< range in TreeModel::nodes, ordered by column
-    std::uint32_t spacing = 0;               ///< smallest distance of two neighbouring nodes in columns; 0: a single node
-    std::uint32_t line = 0, lastLine = 0;    ///< first and last source line; 0: not known
-    std::uint32_t threads = 0;               ///< number of threads that wrote
+    std::uint32_t step = 0;                      ///< first step of its nodes, in the block's own step order
+    std::uint32_t firstNode = 0, nodeCount = 0;  ///< range in TreeModel::nodes, ordered by column
+    std::uint32_t spacing = 0;                   ///< smallest distance of two neighbouring nodes in columns; 0: a single node
+    std::uint32_t firstLine = 0, lastLine = 0;   ///< first and last source line; 0: not known
+    std::uint32_t threadCount = 0;               ///< number of threads that wrote
     std::uint32_t maxInputs = 0, maxOperands = 0;
-    bool edgesOverlap = false;            ///< the row's edges would cover each other; see edgesCover()
-    bool secondaryAxis = false;           ///< whether the row is a result on an axis of its own, which ignores the columns of its operands
-    bool second = false;                  ///< for a double buffer: the row is written into the second half
-    std::uint32_t distance = 0;           ///< distance of the operands, in elements; 0: there are none, or the distances differ
-    std::uint8_t widest = 0;              ///< characters of its widest value, including inputs and values that cells keep
-    std::uint8_t usual = 0;               ///< number of characters that nine of ten of these values do not exceed
-    bool floats = false;                  ///< some values are rounded where space is short
-    std::uint8_t widestNode = 0;          ///< characters of the widest value of its nodes alone
-    bool loads = false;                   ///< inputs flow into the row
-    std::uint32_t representative = 0;     ///< the version that represents the row: a computed one, when it has any
-    std::vector<std::string> operations;  ///< names of its operations; see operationOf() in version_words.h
-    std::vector<Cell> inputs;             ///< one cell of each array that its inputs come from, at most 3
-    RowCosts shared;                      ///< costs of the accesses after the previous row, up to those that made this row
+    bool edgesOverlap = false;           ///< the row's edges would cover each other; see edgesCover()
+    bool hasSecondaryAxis = false;       ///< whether the row is a result on an axis of its own, which ignores the columns of its operands
+    bool isInSecondHalf = false;         ///< for a double buffer: the row is written into the second half
+    std::uint32_t operandDistance = 0;   ///< distance of the operands, in elements; 0: there are none, or the distances differ
+    std::uint8_t maxTextLength = 0;      ///< characters of its widest value, including inputs and values that cells keep
+    std::uint8_t usualTextLength = 0;    ///< number of characters that nine of ten of these values do not exceed
+    bool hasFloats = false;              ///< some values are rounded where space is short
+    std::uint8_t maxNodeTextLength = 0;  ///< characters of the widest value of its nodes alone
+    bool hasLoads = false;               ///< inputs flow into the row
+    std::uint32_t representativeVersion = 0;  ///< the version that represents the row: a computed one, when it has any
+    std::vector<std::string> operations;      ///< names of its operations; see operationOf() in version_text.h
+    std::vector<Cell> inputs;                 ///< one cell of each array that its inputs come from, at most 3
+    RowCosts sharedCosts;                     ///< costs of the accesses after the previous row, up to those that made this row
 };
 
 /// The dataflow of one block, arranged.
@@ -87,17 +87,17 @@ struct TreeModel {
     std::vector<TreeRow> rows;
     std::vector<TreeNode> nodes;
     std::vector<std::uint32_t> operands, inputs;
-    std::uint32_t space = 0;  ///< Cell::allocation of the columns
-    bool truncated = false;
+    std::uint32_t columnSpace = 0;  ///< Cell::allocation of the columns
+    bool isTruncated = false;
 
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
-    static const TreeModel& of(const RecordedBlock& source);
-    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    static const TreeModel& forBlock(const RecordedBlock& source);
+    /// Makes the result ahead of forBlock(), where it can be stopped. Returns false when stopped before the end.
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 
 /// Returns whether the node's lane had no lane to read from in its shuffle, so that it combined its own value with itself.
-bool keptItsOwn(const TreeModel& model, const TreeNode& node);
+bool hasKeptOwnValue(const TreeModel& model, const TreeNode& node);
 
 /// Returns whether the row has so many edges that they would cover each other, as those of a matrix product do.
 bool edgesCover(const TreeModel& model, const TreeRow& row);

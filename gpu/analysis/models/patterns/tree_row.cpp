@@ -5,9 +5,9 @@
 #include <future>
 
 #include "gpu/analysis/counts/program_lines.h"
-#include "gpu/analysis/models/patterns/version_words.h"
+#include "gpu/analysis/models/patterns/version_text.h"
 #include "gpu/analysis/models/uninitialised_reads.h"
-#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/memory_names.h"
 #include "gpu/core/in_background.h"
 
 namespace simtscope::analysis {
@@ -22,14 +22,14 @@ constexpr std::size_t kManyNodes = 1u << 15;
 class Describer {
 public:
     Describer(const RecordedBlock& source, const Dataflow& flow, TreeModel& model, const std::vector<std::uint32_t>& elementOf)
-        : m_source(source), m_names(Names::of(source)), m_unwritten(UninitialisedReads::of(source)), m_flow(flow), m_model(model),
-          m_elementOf(elementOf)
+        : m_source(source), m_names(MemoryNames::forBlock(source)), m_unwritten(UninitialisedReads::forBlock(source)), m_flow(flow),
+          m_model(model), m_elementOf(elementOf)
     {
     }
 
     void measure(const TreeRow& row) const
     {
-        for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
+        for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodeCount; ++i)
             m_model.nodes[i].textLength = lengthOf(m_flow.versions[m_model.nodes[i].version]);
     }
 
@@ -39,21 +39,21 @@ public:
         bool copies = true;
         std::int64_t distance = -1, previous = -1;
         row.step = ~0u;
-        for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
+        for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodeCount; ++i) {
             const TreeNode& node = m_model.nodes[i];
             const Version& version = m_flow.versions[node.version];
             row.step = std::min(row.step, node.step);
             addLine(version, node.step, row);
-            row.widestNode = std::max(row.widestNode, node.textLength);
-            row.floats = row.floats || isFloat(version);
-            row.loads = row.loads || node.inputs > 0;
-            copies = copies && version.operation == 0 && node.operands == 0;
-            if (version.operation != 0 || node.inputs > 1) {
-                row.maxInputs = std::max(row.maxInputs, node.inputs);
-                for (std::uint32_t k = 0; k < std::min(node.inputs, 3u); ++k)
-                    row.widest = std::max(row.widest, lengthOf(m_flow.versions[m_model.inputs[node.firstInput + k]]));
+            row.maxNodeTextLength = std::max(row.maxNodeTextLength, node.textLength);
+            row.hasFloats = row.hasFloats || isFloat(version);
+            row.hasLoads = row.hasLoads || node.inputCount > 0;
+            copies = copies && version.operationIndex == 0 && node.operandCount == 0;
+            if (version.operationIndex != 0 || node.inputCount > 1) {
+                row.maxInputs = std::max(row.maxInputs, node.inputCount);
+                for (std::uint32_t k = 0; k < std::min(node.inputCount, 3u); ++k)
+                    row.maxTextLength = std::max(row.maxTextLength, lengthOf(m_flow.versions[m_model.inputs[node.firstInput + k]]));
             }
-            for (std::uint32_t k = 0; k < node.inputs && row.maxInputs > 0 && locations.size() < 3; ++k) {
+            for (std::uint32_t k = 0; k < node.inputCount && row.maxInputs > 0 && locations.size() < 3; ++k) {
                 const Cell& cell = m_flow.versions[m_model.inputs[node.firstInput + k]].cell;
                 const LocationName location = locationOf(cell);
                 if (std::ranges::find(locations, location) != locations.end())
@@ -61,12 +61,12 @@ public:
                 locations.push_back(location);
                 row.inputs.push_back(cell);
             }
-            row.maxOperands = std::max(row.maxOperands, node.operands);
+            row.maxOperands = std::max(row.maxOperands, node.operandCount);
             // Measures how far apart the operands lie, in elements, wherever the result goes (a double buffer writes elsewhere). A value
             // that is only moved has no operands to compare.
             std::int64_t leftmost = INT64_MAX, rightmost = -1;
             bool oneArray = true;
-            for (std::uint32_t k = 0; k < node.operands; ++k) {
+            for (std::uint32_t k = 0; k < node.operandCount; ++k) {
                 const TreeNode& operand = m_model.nodes[m_model.operands[node.firstOperand + k]];
                 const std::int64_t column = m_elementOf[operand.column];
                 leftmost = std::min(leftmost, column);
@@ -80,24 +80,24 @@ public:
             const std::string operation = operationOf(m_flow, version);
             if (!operation.empty() && std::ranges::find(row.operations, operation) == row.operations.end())
                 row.operations.push_back(operation);
-            if (i == row.firstNode || (m_flow.versions[row.representative].operation == 0 && version.operation != 0))
-                row.representative = node.version;
+            if (i == row.firstNode || (m_flow.versions[row.representativeVersion].operationIndex == 0 && version.operationIndex != 0))
+                row.representativeVersion = node.version;
             if (previous >= 0 && (row.spacing == 0 || node.column - previous < row.spacing))
                 row.spacing = std::uint32_t(node.column - previous);
             previous = node.column;
         }
-        row.distance = std::uint32_t(std::max<std::int64_t>(0, distance));
+        row.operandDistance = std::uint32_t(std::max<std::int64_t>(0, distance));
         row.edgesOverlap = edgesCover(m_model, row);
         const Version& first = m_flow.versions[m_model.nodes[row.firstNode].version];
-        if (!first.written)
+        if (!first.isWritten)
             row.kind = RowKind::Before;
         else if (row.kind != RowKind::Result && copies)
             row.kind = RowKind::Loaded;
-        row.widest = std::max(row.widest, row.widestNode);
+        row.maxTextLength = std::max(row.maxTextLength, row.maxNodeTextLength);
     }
 
 private:
-    LocationName locationOf(const Cell& cell) const { return m_names.location(cell.allocation, cell.offset); }
+    LocationName locationOf(const Cell& cell) const { return m_names.locationName(cell.allocation, cell.offset); }
     LocationName arrayOf(const TreeNode& node) const { return locationOf(m_flow.versions[node.version].cell); }
 
     ptx::ScalarType typeOf(const Version& version) const
@@ -112,27 +112,27 @@ private:
     /// Returns the number of characters of the value, at most 255.
     std::uint8_t lengthOf(const Version& version) const
     {
-        if (m_unwritten.isVersion(version))
+        if (m_unwritten.isUnwrittenVersion(version))
             return 1;  // shown as "?"
         return std::uint8_t(std::min<std::size_t>(formatValue(version.value, typeOf(version), version.bytes).size(), 255));
     }
 
     void addLine(const Version& version, std::uint32_t step, TreeRow& row) const
     {
-        if (!version.written)
+        if (!version.isWritten)
             return;
-        const bool isOfLane = version.cell.allocation == kLaneCell;  // a lane holds the value before it passes it on
-        const EventIndex event = isOfLane ? EventIndex(m_source.steps().leading(step)) : version.event;
-        const trace::Site* site = m_source.recording().site(m_source.launch(), m_source.trace().event(event).site);
-        const trace::SourceFrame* frame = placeFrame(m_source.recording(), site);
+        const bool isOfLane = version.cell.allocation == kLaneAllocation;  // a lane holds the value before it passes it on
+        const EventIndex event = isOfLane ? EventIndex(m_source.steps().leadingEvent(step)) : version.event;
+        const trace::Site* site = m_source.recording().findSite(m_source.launch(), m_source.trace().event(event).site);
+        const trace::SourceFrame* frame = accessFrame(m_source.recording(), site);
         if (!frame || frame->line == 0)
             return;
-        row.line = row.line ? std::min<std::uint32_t>(row.line, frame->line) : frame->line;
+        row.firstLine = row.firstLine ? std::min<std::uint32_t>(row.firstLine, frame->line) : frame->line;
         row.lastLine = std::max<std::uint32_t>(row.lastLine, frame->line);
     }
 
     const RecordedBlock& m_source;
-    const Names& m_names;
+    const MemoryNames& m_names;
     const UninitialisedReads& m_unwritten;
     const Dataflow& m_flow;
     TreeModel& m_model;
@@ -150,7 +150,7 @@ void describeRows(const RecordedBlock& source, const Dataflow& flow, TreeModel& 
         for (std::size_t i = next++; i < model.rows.size() && !stop.stop_requested(); i = next++) {
             TreeRow& row = model.rows[i];
             if (row.kind == RowKind::Repeated) {
-                row.step = source.steps().stepOf(flow.versions[row.representative].event);
+                row.step = source.steps().stepOf(flow.versions[row.representativeVersion].event);
                 continue;
             }
             describer.measure(row);
@@ -159,7 +159,7 @@ void describeRows(const RecordedBlock& source, const Dataflow& flow, TreeModel& 
     };
     std::future<void> other;
     if (model.nodes.size() > kManyNodes)
-        other = inBackground(work);
+        other = startInBackground(work);
     work();
     if (other.valid())
         other.get();
@@ -168,9 +168,9 @@ void describeRows(const RecordedBlock& source, const Dataflow& flow, TreeModel& 
 bool edgesCover(const TreeModel& model, const TreeRow& row)
 {
     std::uint32_t edges = 0;
-    for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
-        edges += model.nodes[i].operands > kManyOperands ? model.nodes[i].operands : 0;
-    return row.nodes > 1 && edges > kMaxEdges;
+    for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodeCount; ++i)
+        edges += model.nodes[i].operandCount > kManyOperands ? model.nodes[i].operandCount : 0;
+    return row.nodeCount > 1 && edges > kMaxEdges;
 }
 
 }  // namespace simtscope::analysis

@@ -9,8 +9,8 @@ namespace {
 /// Returns the branch that `#if condition` takes after the lines `before`: 0, ConditionalGroup::kNone or kUnknown.
 int chosen(const std::string& condition, const std::string& before = {})
 {
-    const auto groups = conditionalGroups({codeOf(before + "#if " + condition + "\nint a;\n#endif\n")}, 75);
-    return groups.size() == 1 ? groups[0].chosen : 99;
+    const auto groups = conditionalGroups({blankCommentsAndLiterals(before + "#if " + condition + "\nint a;\n#endif\n")}, 75);
+    return groups.size() == 1 ? groups[0].compiledBranch : 99;
 }
 
 constexpr int kTaken = 0, kNone = ConditionalGroup::kNone, kUnknown = ConditionalGroup::kUnknown;

@@ -23,7 +23,7 @@ struct Access {
     std::uint64_t offset = 0;
 };
 
-trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std::uint64_t allocationAddress = 0x1000, bool cutOff = false)
+trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std::uint64_t allocationAddress = 0x1000, bool isCutOff = false)
 {
     trace::Recording recording;
     recording.allocations.push_back({.id = AllocationId{0}, .address = allocationAddress, .bytes = 4096, .name = {}});
@@ -58,7 +58,7 @@ trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std:
             }
             trace::EventInput input;
             input.event = {access.kind, SiteId{access.site}, WarpId{warp}, access.mask, 0};
-            input.allocation = access.allocation;
+            input.commonAllocation = access.allocation;
             input.offsets = offsets;
             input.elements = 1;
             input.values[0] = values;
@@ -67,7 +67,7 @@ trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std:
         }
     }
     block->seal();
-    block->setTruncated(cutOff);
+    block->setTruncated(isCutOff);
     launch.blocks.push_back(block);
     return recording;
 }
@@ -78,7 +78,7 @@ TEST(Compare, ARecordingAgreesWithItself)
 {
     const auto recording = recordingOf({{{}, {.value = 7}}, {{}}});
     const Comparison comparison = compare(recording, recording);
-    EXPECT_TRUE(comparison.agree());
+    EXPECT_TRUE(comparison.isAgreement());
     EXPECT_EQ(comparison.launches, 1u);
     EXPECT_EQ(comparison.blocks, 1u);
     EXPECT_EQ(comparison.laneEvents, 3u * 32);
@@ -91,8 +91,8 @@ TEST(Compare, NotesMakeNoDifference)
     auto noted = recording;
     noted.findings.emplace_back().severity = trace::Severity::Note;
     noted.notes.push_back(plainMessage("8 of 16 blocks recorded"));
-    EXPECT_TRUE(compare(recording, noted).agree());
-    EXPECT_TRUE(compare(noted, recording).agree());
+    EXPECT_TRUE(compare(recording, noted).isAgreement());
+    EXPECT_TRUE(compare(noted, recording).isAgreement());
 }
 
 TEST(Compare, StopsWhenAskedTo)
@@ -110,7 +110,7 @@ TEST(Compare, MasksAreAStatisticOnly)
     const auto together = recordingOf({{{}}});
     const auto halves = recordingOf({{{.mask = 0xffff0000u}, {.mask = 0x0000ffffu}}});
     const Comparison comparison = compare(together, halves);
-    EXPECT_TRUE(comparison.agree());
+    EXPECT_TRUE(comparison.isAgreement());
     EXPECT_EQ(comparison.maskDifferences, 1u);
     EXPECT_EQ(comparison.laneEvents, 32u);
 }
@@ -121,15 +121,15 @@ TEST(Compare, LanesThatAreApartAreComparedOneByOne)
     const auto left = recordingOf({{{}, {.mask = 0xffff0000u, .value = 1}, {.mask = 0x0000ffffu, .value = 1}, {.value = 2}}});
     const auto right = recordingOf({{{}, {.mask = 0x0000ffffu, .value = 1}, {.mask = 0xffff0000u, .value = 1}, {.value = 2}}});
     const Comparison same = compare(left, right);
-    EXPECT_TRUE(same.agree());
+    EXPECT_TRUE(same.isAgreement());
     EXPECT_EQ(same.laneEvents, 3u * 32);
     EXPECT_EQ(same.maskDifferences, 1u);
     const auto other = recordingOf({{{}, {.mask = 0x0000ffffu, .value = 1}, {.mask = 0xffff0000u, .value = 9}, {.value = 2}}});
     const Comparison differs = compare(left, other);
     EXPECT_EQ(differs.differences, 16u);
-    ASSERT_TRUE(differs.first);
-    EXPECT_EQ(differs.first->lane, 16);
-    EXPECT_EQ(differs.first->index, 1u);
+    ASSERT_TRUE(differs.firstDifference);
+    EXPECT_EQ(differs.firstDifference->lane, 16);
+    EXPECT_EQ(differs.firstDifference->laneEventIndex, 1u);
 }
 
 TEST(Compare, ALongBlockIsComparedWarpByWarpInSeveralThreads)
@@ -142,14 +142,14 @@ TEST(Compare, ALongBlockIsComparedWarpByWarpInSeveralThreads)
         return recordingOf(warps);
     };
     const auto left = longRecording(kWarps), right = longRecording(1);
-    EXPECT_TRUE(compare(left, left).agree());
+    EXPECT_TRUE(compare(left, left).isAgreement());
     const Comparison comparison = compare(left, right);
     EXPECT_EQ(comparison.laneEvents, std::uint64_t(kWarps) * kEventsOfWarp * kWarpSize);
     EXPECT_EQ(comparison.differences, 2u * kWarpSize);  // in warps 1 and 3
-    ASSERT_TRUE(comparison.first);
-    EXPECT_EQ(comparison.first->warp, 1);
-    EXPECT_EQ(comparison.first->lane, 0);
-    EXPECT_EQ(comparison.first->index, kEventsOfWarp - 1);
+    ASSERT_TRUE(comparison.firstDifference);
+    EXPECT_EQ(comparison.firstDifference->warp, 1);
+    EXPECT_EQ(comparison.firstDifference->lane, 0);
+    EXPECT_EQ(comparison.firstDifference->laneEventIndex, kEventsOfWarp - 1);
 }
 
 TEST(Compare, NamesTheFirstDifferenceWithBothSidesAndItsLine)
@@ -158,15 +158,15 @@ TEST(Compare, NamesTheFirstDifferenceWithBothSidesAndItsLine)
     const auto right = recordingOf({{{}}, {{}, {.mask = 1u << 3, .value = 50}}});
     const Comparison comparison = compare(left, right);
     EXPECT_EQ(comparison.differences, 1u);
-    ASSERT_TRUE(comparison.first);
-    EXPECT_EQ(comparison.first->what, msg::compare::value());
-    EXPECT_EQ(comparison.first->left.text(), "0x2b");
-    EXPECT_EQ(comparison.first->right.text(), "0x35");
-    EXPECT_EQ(comparison.first->warp, 1);
-    EXPECT_EQ(comparison.first->lane, 3);
-    EXPECT_EQ(comparison.first->index, 1u);
-    EXPECT_EQ(comparison.first->line, 10 + kStoreSite);
-    EXPECT_EQ(comparison.first->message().text(),
+    ASSERT_TRUE(comparison.firstDifference);
+    EXPECT_EQ(comparison.firstDifference->aspect, msg::compare::value());
+    EXPECT_EQ(comparison.firstDifference->leftValue.text(), "0x2b");
+    EXPECT_EQ(comparison.firstDifference->rightValue.text(), "0x35");
+    EXPECT_EQ(comparison.firstDifference->warp, 1);
+    EXPECT_EQ(comparison.firstDifference->lane, 3);
+    EXPECT_EQ(comparison.firstDifference->laneEventIndex, 1u);
+    EXPECT_EQ(comparison.firstDifference->line, 10 + kStoreSite);
+    EXPECT_EQ(comparison.firstDifference->message().text(),
               "kernel, kernel.cu:15, launch 1, block 0, warp 1, lane 3, event 1: value: 0x2b against 0x35");
 }
 
@@ -175,34 +175,35 @@ TEST(Compare, FindsTheEventInWhichALaneParts)
     const auto left = recordingOf({{{}}, {{}, {.mask = 1u << 5}, {.mask = 1u << 3, .value = 40}}});
     const auto right = recordingOf({{{}}, {{}, {.mask = 1u << 5}, {.mask = 1u << 3, .value = 50}}});
     const Comparison comparison = compare(left, right);
-    ASSERT_TRUE(comparison.first);
+    ASSERT_TRUE(comparison.firstDifference);
     const trace::BlockTrace& block = *left.launches[0].blocks[0];
-    const auto event = eventAt(block, *comparison.first);
+    const auto event = differingEvent(block, *comparison.firstDifference);
     ASSERT_TRUE(event);
     EXPECT_EQ(block.event(*event).warp.value, 1u);
     EXPECT_EQ(block.event(*event).mask, 1u << 3);
 
     // A lane with no further event on this side is found at its last event; a lane without any event is not found.
-    Difference after = *comparison.first;
-    after.index = 99;
-    EXPECT_EQ(eventAt(block, after), event);
+    Difference after = *comparison.firstDifference;
+    after.laneEventIndex = 99;
+    EXPECT_EQ(differingEvent(block, after), event);
     after.warp = 7;
-    EXPECT_FALSE(eventAt(block, after));
+    EXPECT_FALSE(differingEvent(block, after));
 }
 
 TEST(Compare, AddressesCountByAllocationAndOffset)
 {
-    EXPECT_TRUE(compare(recordingOf({{{}}}, 0x1000), recordingOf({{{}}}, 0x8000)).agree()) << "where an allocation lies does not matter";
-    EXPECT_EQ(compare(recordingOf({{{}}}), recordingOf({{{.offset = 128}}})).first->what, msg::compare::address());
-    EXPECT_EQ(compare(recordingOf({{{}}}), recordingOf({{{.allocation = 3}}})).first->what, msg::compare::address());
+    EXPECT_TRUE(compare(recordingOf({{{}}}, 0x1000), recordingOf({{{}}}, 0x8000)).isAgreement())
+        << "where an allocation lies does not matter";
+    EXPECT_EQ(compare(recordingOf({{{}}}), recordingOf({{{.offset = 128}}})).firstDifference->aspect, msg::compare::address());
+    EXPECT_EQ(compare(recordingOf({{{}}}), recordingOf({{{.allocation = 3}}})).firstDifference->aspect, msg::compare::address());
 }
 
 TEST(Compare, PointersAreComparedByWhatTheyPointTo)
 {
     const Access pointerLeft{.kind = EventKind::Load, .site = kPointerSite, .value = 0x1010};
     const Access pointerRight{.kind = EventKind::Load, .site = kPointerSite, .value = 0x8010};
-    EXPECT_TRUE(compare(recordingOf({{pointerLeft}}, 0x1000), recordingOf({{pointerRight}}, 0x8000)).agree());
-    EXPECT_FALSE(compare(recordingOf({{pointerLeft}}, 0x1000), recordingOf({{pointerRight}}, 0x1000)).agree());
+    EXPECT_TRUE(compare(recordingOf({{pointerLeft}}, 0x1000), recordingOf({{pointerRight}}, 0x8000)).isAgreement());
+    EXPECT_FALSE(compare(recordingOf({{pointerLeft}}, 0x1000), recordingOf({{pointerRight}}, 0x1000)).isAgreement());
 }
 
 TEST(Compare, OldValueOfAnAtomicMayDiffer)
@@ -210,29 +211,29 @@ TEST(Compare, OldValueOfAnAtomicMayDiffer)
     const Access first{.kind = EventKind::Atomic, .site = kAtomicSite, .old = 1},
         second{.kind = EventKind::Atomic, .site = kAtomicSite, .old = 2};
     const Comparison comparison = compare(recordingOf({{first}}), recordingOf({{second}}));
-    EXPECT_TRUE(comparison.agree());
-    EXPECT_EQ(comparison.freeDifferences, 32u);
+    EXPECT_TRUE(comparison.isAgreement());
+    EXPECT_EQ(comparison.unspecifiedDifferences, 32u);
 }
 
 TEST(Compare, ALaneThatStopsEarlyDiffers)
 {
     const Comparison comparison = compare(recordingOf({{{}, {.mask = 2}}}), recordingOf({{{}}}));
     EXPECT_EQ(comparison.differences, 1u);
-    EXPECT_EQ(comparison.first->lane, 1);
-    EXPECT_EQ(comparison.first->right, msg::compare::nothingMore());
+    EXPECT_EQ(comparison.firstDifference->lane, 1);
+    EXPECT_EQ(comparison.firstDifference->rightValue, msg::compare::nothingMore());
 }
 
 TEST(Compare, LaunchesMustMatch)
 {
     auto left = recordingOf({{{}}}), right = recordingOf({{{}}});
     right.launches.push_back(right.launches[0]);
-    EXPECT_EQ(compare(left, right).first->what, msg::compare::launches());
+    EXPECT_EQ(compare(left, right).firstDifference->aspect, msg::compare::launches());
     right = recordingOf({{{}}});
     right.launches[0].grid.x = 2;
-    EXPECT_EQ(compare(left, right).first->what, msg::compare::launch());
+    EXPECT_EQ(compare(left, right).firstDifference->aspect, msg::compare::launch());
     right = recordingOf({{{}}});
     right.sites[0][SiteId{kStoreSite}].opcode = "st.global.f32";
-    EXPECT_EQ(compare(left, right).first->what, msg::compare::code());
+    EXPECT_EQ(compare(left, right).firstDifference->aspect, msg::compare::code());
 }
 
 TEST(Compare, BlocksRecordedOnOneSideAreNoAgreement)
@@ -241,13 +242,13 @@ TEST(Compare, BlocksRecordedOnOneSideAreNoAgreement)
     right.launches[0].blocks.push_back(std::make_shared<trace::BlockTrace>(BlockId{4}, 1u));
     const Comparison comparison = compare(left, right);
     EXPECT_EQ(comparison.differences, 0u);
-    EXPECT_EQ(comparison.blocksInOne, 1u);
-    EXPECT_FALSE(comparison.agree());
+    EXPECT_EQ(comparison.unpairedBlocks, 1u);
+    EXPECT_FALSE(comparison.isAgreement());
 
     left.launches[0].blocks.clear();
     right.launches[0].blocks.clear();
     EXPECT_EQ(compare(left, right).launchesWithoutBlocks, 1u);
-    EXPECT_FALSE(compare(left, right).agree()) << "nothing was compared";
+    EXPECT_FALSE(compare(left, right).isAgreement()) << "nothing was compared";
 }
 
 TEST(Compare, ABlockThatWasCutOffIsNoAgreement)
@@ -256,11 +257,11 @@ TEST(Compare, ABlockThatWasCutOffIsNoAgreement)
                other = recordingOf({{{.value = 3}}}, 0x1000, true);
     for (const Comparison& comparison : {compare(whole, cut), compare(cut, whole)}) {
         EXPECT_EQ(comparison.differences, 0u);
-        EXPECT_EQ(comparison.blocksTruncated, 1u);
-        EXPECT_FALSE(comparison.agree());
+        EXPECT_EQ(comparison.truncatedBlocks, 1u);
+        EXPECT_FALSE(comparison.isAgreement());
     }
-    EXPECT_TRUE(compare(cut, cut).agree()) << "both end at the same place";
-    EXPECT_EQ(compare(whole, other).first->what, msg::compare::value()) << "what is there still counts";
+    EXPECT_TRUE(compare(cut, cut).isAgreement()) << "both end at the same place";
+    EXPECT_EQ(compare(whole, other).firstDifference->aspect, msg::compare::value()) << "what is there still counts";
     EXPECT_EQ(compare(recordingOf({{{}, {}}}, 0x1000, true), recordingOf({{{}}})).differences, 32u)
         << "the one that ends early was not cut off";
 }
@@ -286,7 +287,7 @@ Access atomic(std::uint64_t old, std::uint64_t offset = 0)
 
 trace::Recording withContents(trace::Recording recording, std::uint64_t digest)
 {
-    recording.allocations[0].content = digest;
+    recording.allocations[0].contentDigest = digest;
     return recording;
 }
 
@@ -297,13 +298,13 @@ TEST(Compare, HowOftenALoopPolledIsNoDifference)
     const auto once = recordingOf({{load(kPollSite, 1), store(7, 64)}});
     const auto thrice = recordingOf({{load(kPollSite, 0), load(kPollSite, 0), load(kPollSite, 1), store(7, 64)}});
     const Comparison comparison = compare(once, thrice);
-    EXPECT_TRUE(comparison.agree());
-    EXPECT_EQ(comparison.spinDifferences, 1u);
+    EXPECT_TRUE(comparison.isAgreement());
+    EXPECT_EQ(comparison.pollDifferences, 1u);
     EXPECT_EQ(comparison.roleDifferences, 0u);
     const auto other = recordingOf({{load(kPollSite, 0), load(kPollSite, 1), store(8, 64)}});
-    EXPECT_EQ(compare(once, other).first->what, msg::compare::value()) << "what it does then still counts";
+    EXPECT_EQ(compare(once, other).firstDifference->aspect, msg::compare::value()) << "what it does then still counts";
     const auto between = recordingOf({{load(kPollSite, 0), store(5, 128), load(kPollSite, 1), store(7, 64)}});
-    EXPECT_EQ(compare(once, between).spinDifferences, 0u) << "a loop that stores does more than poll";
+    EXPECT_EQ(compare(once, between).pollDifferences, 0u) << "a loop that stores does more than poll";
     EXPECT_EQ(compare(once, between).roleDifferences, 1u);
 }
 
@@ -313,7 +314,7 @@ TEST(Compare, RoleGivenByAnAtomicIsNoDifference)
     const auto left = recordingOf({{atomic(0)}, {atomic(1), store(7, 64)}});
     const auto right = recordingOf({{atomic(1), store(7, 64)}, {atomic(0)}});
     const Comparison comparison = compare(left, right);
-    EXPECT_TRUE(comparison.agree());
+    EXPECT_TRUE(comparison.isAgreement());
     EXPECT_EQ(comparison.roleDifferences, 2u);
     EXPECT_EQ(comparison.differences, 0u);
     // Without an atomic, nothing explains the difference.
@@ -326,7 +327,7 @@ TEST(Compare, ValueWrittenInAnotherRoleIsNoDifferenceForItsReaders)
     const std::vector<std::vector<Access>> first = {{atomic(0), store(5, 64)}, {atomic(1), store(6, 68)}, {load(kLoadSite, 5, 64)}};
     const std::vector<std::vector<Access>> second = {{atomic(1), store(5, 68)}, {atomic(0), store(6, 64)}, {load(kLoadSite, 6, 64)}};
     const Comparison comparison = compare(withContents(recordingOf(first), 1), withContents(recordingOf(second), 1));
-    EXPECT_TRUE(comparison.agree());
+    EXPECT_TRUE(comparison.isAgreement());
     EXPECT_EQ(comparison.roleDifferences, 3u);
     EXPECT_EQ(compare(recordingOf({{load(kLoadSite, 5, 64)}}), recordingOf({{load(kLoadSite, 6, 64)}})).differences, 1u);
 }
@@ -338,7 +339,7 @@ TEST(Compare, ABarrierPassesARoleOn)
     const auto last = recordingOf({{atomic(1), barrier, store(7, 64)}, {barrier, store(8, 68)}});
     const auto first = recordingOf({{atomic(0), barrier}, {barrier}});
     const Comparison comparison = compare(withContents(last, 1), withContents(first, 1));
-    EXPECT_TRUE(comparison.agree());
+    EXPECT_TRUE(comparison.isAgreement());
     EXPECT_EQ(comparison.roleDifferences, 2u);
     EXPECT_EQ(compare(recordingOf({{barrier}, {barrier, store(8, 68)}}), recordingOf({{barrier}, {barrier}})).differences, 1u)
         << "no lane of the block had another role";
@@ -348,24 +349,24 @@ TEST(Compare, RunsWhoseFinalMemoryDiffersNeverAgree)
 {
     const auto left = recordingOf({{{}}}), right = recordingOf({{{}}});
     const Comparison same = compare(withContents(left, 0x12), withContents(right, 0x12));
-    EXPECT_TRUE(same.agree());
+    EXPECT_TRUE(same.isAgreement());
     EXPECT_EQ(same.allocations, 1u);
     const Comparison comparison = compare(withContents(left, 0x12), withContents(right, 0x34));
-    EXPECT_FALSE(comparison.agree());
+    EXPECT_FALSE(comparison.isAgreement());
     EXPECT_EQ(comparison.differences, 1u);
-    EXPECT_EQ(comparison.first->message().text(), "final contents of allocation 0 (4096 bytes): digest 0x12 against digest 0x34");
-    EXPECT_FALSE(comparison.role);
+    EXPECT_EQ(comparison.firstDifference->message().text(), "final contents of allocation 0 (4096 bytes): digest 0x12 against digest 0x34");
+    EXPECT_FALSE(comparison.firstRoleDifference);
     EXPECT_EQ(compare(withContents(left, 0x12), right).allocations, 0u) << "one of them does not know";
 
     // Without digests, the last writes of lanes with another role are compared: here the slots stay swapped.
     const auto first = recordingOf({{atomic(0), store(5, 64)}, {atomic(1), store(6, 68)}});
     const auto second = recordingOf({{atomic(1), store(5, 68)}, {atomic(0), store(6, 64)}});
     const Comparison swapped = compare(first, second);
-    EXPECT_FALSE(swapped.agree());
+    EXPECT_FALSE(swapped.isAgreement());
     EXPECT_EQ(swapped.differences, 2u);
-    EXPECT_EQ(swapped.first->message().text(), "value written last to byte 64 of allocation 0: 0x5 against 0x6");
-    ASSERT_TRUE(swapped.role);
-    EXPECT_EQ(swapped.role->message().text(),
+    EXPECT_EQ(swapped.firstDifference->message().text(), "value written last to byte 64 of allocation 0: 0x5 against 0x6");
+    ASSERT_TRUE(swapped.firstRoleDifference);
+    EXPECT_EQ(swapped.firstRoleDifference->message().text(),
               "kernel, kernel.cu:15, launch 1, block 0, warp 0, lane 0, event 1: address: byte 64 of allocation 0 against byte 68 of "
               "allocation 0")
         << "where the roles begin";

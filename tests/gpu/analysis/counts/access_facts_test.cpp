@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/gpu/analysis/live.h"
-#include "tests/gpu/analysis/script.h"
+#include "tests/gpu/analysis/live_recording.h"
+#include "tests/gpu/analysis/scripted_recording.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -40,7 +40,7 @@ PerLane stride(std::uint64_t bytes)
 const PerLane kZero = [](unsigned) { return 0; };
 
 struct Facts : ::testing::Test {
-    Script script{kText, {64, 1, 1}};
+    ScriptedRecording script{kText, {64, 1, 1}};
 
     Facts()
     {
@@ -52,18 +52,18 @@ struct Facts : ::testing::Test {
             script.recording().allocations.push_back(allocation);
         }
     }
-    AccessFacts last() const { return accessFacts(script.recording(), script.launch(), script.trace(), script.last()); }
+    AccessFacts last() const { return accessFacts(script.recording(), script.launch(), script.trace(), script.lastEvent()); }
 };
 
 TEST_F(Facts, ConflictsOfASharedLoad)
 {
-    script.load(script.at("ld.shared.u32"), 0x0000ffff, kShared, stride(32), kZero);
+    script.load(script.findSite("ld.shared.u32"), 0x0000ffff, kShared, stride(32), kZero);
     const AccessFacts facts = last();
-    EXPECT_TRUE(facts.shared);
-    EXPECT_FALSE(facts.global);
+    EXPECT_TRUE(facts.accessesShared);
+    EXPECT_FALSE(facts.accessesGlobal);
     EXPECT_EQ(facts.site->opcode, "ld.shared.u32");
-    EXPECT_EQ(facts.cost.wavefronts, 4u);
-    EXPECT_EQ(facts.cost.conflicts(), 3u);
+    EXPECT_EQ(facts.sharedCost.wavefronts, 4u);
+    EXPECT_EQ(facts.sharedCost.conflictCount(), 3u);
     EXPECT_EQ(facts.wavefronts.size(), 4u);
     EXPECT_EQ(facts.bankDegree[0], 4u);
     EXPECT_EQ(facts.bankDegree[8], 4u);
@@ -73,89 +73,89 @@ TEST_F(Facts, ConflictsOfASharedLoad)
 
 TEST_F(Facts, AVectorLoadIsOneAccessOfItsWholeWidth)
 {
-    script.loadVector(script.at("ld.shared.v2.u32"), kAllLanes, kShared, stride(8), {kZero, kZero});
-    EXPECT_EQ(last().cost.wavefronts, 2u);
-    EXPECT_EQ(last().cost.ideal, 2u);
+    script.loadVector(script.findSite("ld.shared.v2.u32"), kAllLanes, kShared, stride(8), {kZero, kZero});
+    EXPECT_EQ(last().sharedCost.wavefronts, 2u);
+    EXPECT_EQ(last().sharedCost.idealWavefronts, 2u);
 }
 
 TEST_F(Facts, SectorsFollowTheAllocationsRealAddress)
 {
-    script.load(script.at("ld.global.u32"), kAllLanes, AllocationId{0}, stride(4), kZero);
-    EXPECT_TRUE(last().global);
+    script.load(script.findSite("ld.global.u32"), kAllLanes, AllocationId{0}, stride(4), kZero);
+    EXPECT_TRUE(last().accessesGlobal);
     EXPECT_EQ(last().sectors, 5u) << "128 bytes that begin in the middle of a sector";
     EXPECT_EQ(last().idealSectors, 4u);
-    script.load(script.at("ld.global.u32"), kAllLanes, AllocationId{0}, stride(64), kZero);
+    script.load(script.findSite("ld.global.u32"), kAllLanes, AllocationId{0}, stride(64), kZero);
     EXPECT_EQ(last().sectors, 32u);
     EXPECT_EQ(last().idealSectors, 4u);
-    script.load(script.at("ld.global.u32"), kAllLanes, AllocationId{0}, kZero, kZero);
+    script.load(script.findSite("ld.global.u32"), kAllLanes, AllocationId{0}, kZero, kZero);
     EXPECT_EQ(last().sectors, 1u);
     EXPECT_EQ(last().idealSectors, 1u);
 }
 
 TEST_F(Facts, AGenericLoadIsWhereItsLanesWent)
 {
-    script.load(script.at("ld.u32"), kAllLanes, kShared, stride(4), kZero);
-    EXPECT_TRUE(last().shared);
-    EXPECT_FALSE(last().global);
-    script.load(script.at("ld.u32"), kAllLanes, AllocationId{1}, stride(4), kZero);
-    EXPECT_FALSE(last().shared);
-    EXPECT_TRUE(last().global);
+    script.load(script.findSite("ld.u32"), kAllLanes, kShared, stride(4), kZero);
+    EXPECT_TRUE(last().accessesShared);
+    EXPECT_FALSE(last().accessesGlobal);
+    script.load(script.findSite("ld.u32"), kAllLanes, AllocationId{1}, stride(4), kZero);
+    EXPECT_FALSE(last().accessesShared);
+    EXPECT_TRUE(last().accessesGlobal);
     EXPECT_EQ(last().localSectors, 0u);
-    script.load(script.at("ld.u32"), kAllLanes, trace::kLocalAllocation, kZero, kZero);
-    EXPECT_FALSE(last().shared);
-    EXPECT_FALSE(last().global);
+    script.load(script.findSite("ld.u32"), kAllLanes, trace::kLocalAllocation, kZero, kZero);
+    EXPECT_FALSE(last().accessesShared);
+    EXPECT_FALSE(last().accessesGlobal);
     EXPECT_EQ(last().sectors, 0u);
     EXPECT_EQ(last().localSectors, 4u) << "the same word of all lanes is a line";
 }
 
 TEST_F(Facts, FloatingPointAtomicsAreNotModelled)
 {
-    script.atomic(script.at("atom.shared.add.f32"), kAllLanes, kShared, kZero, kZero, kZero);
-    EXPECT_TRUE(last().shared);
-    EXPECT_FALSE(last().cost.modelled);
+    script.atomic(script.findSite("atom.shared.add.f32"), kAllLanes, kShared, kZero, kZero, kZero);
+    EXPECT_TRUE(last().accessesShared);
+    EXPECT_FALSE(last().sharedCost.isModelled);
     EXPECT_TRUE(last().wavefronts.empty());
 }
 
 TEST_F(Facts, AStepAddsUpItsWarps)
 {
-    const SiteId begin = script.at("ld.param.u64"), load = script.at("ld.shared.u32");
+    const SiteId begin = script.findSite("ld.param.u64"), load = script.findSite("ld.shared.u32");
     script.enter(begin, kAllLanes, 0).enter(begin, kAllLanes, 1);
-    script.enter(load, kAllLanes, 1).enter(script.at("LOW:"), 0x0000ffff, 0).enter(load, 0xffff0000, 0);
+    script.enter(load, kAllLanes, 1).enter(script.findSite("LOW:"), 0x0000ffff, 0).enter(load, 0xffff0000, 0);
     script.load(load, kAllLanes, kShared, stride(8), kZero, 1).load(load, 0xffff0000, kShared, stride(16), kZero, 0);
     const auto steps = trace::Steps::build(script.trace(), trace::StepOrder::Lockstep);
-    bool sawLoad = false;
+    bool hasSeenLoad = false;
     std::uint32_t parted = 0;
     for (std::uint32_t step = 0; step < steps->count(); ++step) {
         const StepFacts facts = stepFacts(script.recording(), script.launch(), script.trace(), *steps, step);
         parted += facts.divergentWarps;
         if (facts.kind != trace::EventKind::Load)
             continue;
-        sawLoad = true;
+        hasSeenLoad = true;
         EXPECT_EQ(facts.site, load);
         EXPECT_EQ(facts.warps, 2u);
         EXPECT_EQ(facts.activeLanes, 48u);
-        EXPECT_EQ(facts.lanes, 64u);
+        EXPECT_EQ(facts.residentLanes, 64u);
         EXPECT_EQ(facts.wavefronts, 2u + 2u);
-        EXPECT_EQ(facts.ideal, 2u);
-        EXPECT_EQ(facts.worstDegree, 2u);
+        EXPECT_EQ(facts.idealWavefronts, 2u);
+        EXPECT_EQ(facts.maxBankDegree, 2u);
     }
-    EXPECT_TRUE(sawLoad);
+    EXPECT_TRUE(hasSeenLoad);
     EXPECT_EQ(parted, 2u) << "warp 0 parted at the branch";
 }
 
 TEST(FactsOfRuns, StepsOfAWholeBlockAddUpToTheReport)
 {
-    Live live(dataFile("reduce-2-interleaved-strided.ptx"));
+    LiveRecording live(dataFile("reduce-2-interleaved-strided.ptx"));
     const std::uint64_t in = live.upload(std::vector<std::uint32_t>(256, 1)), out = live.upload({0});
     live.launch("_Z7reduce2PKiPij", {1, 1, 1}, {256, 1, 1}, {in, out, 256}, 1024);
     for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {
         const auto steps = trace::Steps::build(live.block(), order);
         std::uint32_t loads = 0, ideal = 0, sectors = 0;
         for (std::uint32_t step = 0; step < steps->count(); ++step) {
-            const StepFacts facts = stepFacts(live.recording(), live.launched(), live.block(), *steps, step);
+            const StepFacts facts = stepFacts(live.recording(), live.launchAt(), live.block(), *steps, step);
             if (facts.kind == trace::EventKind::Load) {
                 loads += facts.wavefronts;
-                ideal += facts.ideal;
+                ideal += facts.idealWavefronts;
                 sectors += facts.sectors;
             }
         }

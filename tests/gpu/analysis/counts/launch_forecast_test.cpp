@@ -27,8 +27,8 @@ LaunchPlan plan(Dim3 grid, Dim3 block, std::uint32_t registers = 0, std::uint64_
     LaunchPlan result;
     result.grid = grid;
     result.block = block;
-    result.registers = registers;
-    result.staticShared = shared;
+    result.registersPerThread = registers;
+    result.staticSharedBytes = shared;
     return result;
 }
 
@@ -43,22 +43,22 @@ int calculated(const DeviceModel& device, const LaunchPlan& plan)
     properties.maxThreadsPerMultiprocessor = int(device.maxThreadsPerSm);
     properties.regsPerBlock = properties.regsPerMultiprocessor = int(device.registersPerSm);
     properties.warpSize = int(kWarpSize);
-    properties.sharedMemPerBlock = kSharedWithoutOptIn;
-    properties.sharedMemPerMultiprocessor = device.sharedPerSm;
+    properties.sharedMemPerBlock = kMaxSharedBytesWithoutOptIn;
+    properties.sharedMemPerMultiprocessor = device.sharedBytesPerSm;
     properties.numSms = int(device.smCount);
-    properties.sharedMemPerBlockOptin = device.sharedPerBlockOptin;
-    properties.reservedSharedMemPerBlock = device.reservedSharedPerBlock;
+    properties.sharedMemPerBlockOptin = device.optInSharedBytesPerBlock;
+    properties.reservedSharedMemPerBlock = device.reservedSharedBytesPerBlock;
     cudaOccFuncAttributes attributes;
     attributes.maxThreadsPerBlock = int(kMaxThreadsPerBlock);
-    attributes.numRegs = int(plan.registers);
-    attributes.sharedSizeBytes = plan.staticShared;
+    attributes.numRegs = int(plan.registersPerThread);
+    attributes.sharedSizeBytes = plan.staticSharedBytes;
     attributes.shmemLimitConfig = FUNC_SHMEM_LIMIT_OPTIN;
-    attributes.maxDynamicSharedSizeBytes = plan.dynamicShared;
+    attributes.maxDynamicSharedSizeBytes = plan.dynamicSharedBytes;
     attributes.numBlockBarriers = 1;
     cudaOccDeviceState state;
     cudaOccResult result;
-    const cudaOccError error =
-        cudaOccMaxActiveBlocksPerMultiprocessor(&result, &properties, &attributes, &state, int(plan.block.count()), plan.dynamicShared);
+    const cudaOccError error = cudaOccMaxActiveBlocksPerMultiprocessor(&result, &properties, &attributes, &state, int(plan.block.count()),
+                                                                       plan.dynamicSharedBytes);
     return error == CUDA_OCC_SUCCESS ? result.activeBlocksPerMultiprocessor : -int(error);
 }
 
@@ -69,13 +69,13 @@ TEST(OccupancyForecast, BlocksPerSmAreThoseOfTheToolkitsCalculator)
         for (int i = 0; i < 2000; ++i) {
             LaunchPlan some =
                 plan({100, 1, 1}, {std::uint32_t(1 + random() % 1024), 1, 1}, std::uint32_t(1 + random() % 255), random() % (40 * 1024));
-            some.dynamicShared = random() % 3 == 0 ? random() % (device.sharedPerBlockOptin - some.staticShared) : 0;
+            some.dynamicSharedBytes = random() % 3 == 0 ? random() % (device.optInSharedBytesPerBlock - some.staticSharedBytes) : 0;
             const int wanted = calculated(device, some);
             if (wanted == -int(CUDA_OCC_ERROR_UNKNOWN_DEVICE))
                 break;  // the device is newer than the toolkit
-            ASSERT_EQ(int(forecast(device, some).perSm.blocks), wanted)
-                << device.name << ": " << some.block.x << " threads, " << some.registers << " registers, " << some.staticShared << " + "
-                << some.dynamicShared << " bytes";
+            ASSERT_EQ(int(forecastLaunch(device, some).smLimits.residentBlocks), wanted)
+                << device.name << ": " << some.block.x << " threads, " << some.registersPerThread << " registers, "
+                << some.staticSharedBytes << " + " << some.dynamicSharedBytes << " bytes";
         }
     }
 }
@@ -83,51 +83,51 @@ TEST(OccupancyForecast, BlocksPerSmAreThoseOfTheToolkitsCalculator)
 
 TEST(OccupancyForecast, NamesTheLimiter)
 {
-    EXPECT_EQ(forecast(hopper(), plan({1, 1, 1}, {1024, 1, 1})).perSm.limiter, SmResource::Warps);
-    EXPECT_EQ(forecast(hopper(), plan({1, 1, 1}, {32, 1, 1})).perSm.limiter, SmResource::Blocks);
-    EXPECT_EQ(forecast(hopper(), plan({1, 1, 1}, {256, 1, 1}, 128)).perSm.limiter, SmResource::Registers);
-    EXPECT_EQ(forecast(hopper(), plan({1, 1, 1}, {256, 1, 1}, 16, 48 * 1024)).perSm.limiter, SmResource::SharedMemory);
+    EXPECT_EQ(forecastLaunch(hopper(), plan({1, 1, 1}, {1024, 1, 1})).smLimits.limiter, SmResource::Warps);
+    EXPECT_EQ(forecastLaunch(hopper(), plan({1, 1, 1}, {32, 1, 1})).smLimits.limiter, SmResource::Blocks);
+    EXPECT_EQ(forecastLaunch(hopper(), plan({1, 1, 1}, {256, 1, 1}, 128)).smLimits.limiter, SmResource::Registers);
+    EXPECT_EQ(forecastLaunch(hopper(), plan({1, 1, 1}, {256, 1, 1}, 16, 48 * 1024)).smLimits.limiter, SmResource::SharedMemory);
 }
 
 TEST(OccupancyForecast, OccupancyAndWaves)
 {
     // 256 threads of 32 registers: 8 blocks, 64 of 64 warps; 132 SMs hold 1056 blocks at a time.
-    const LaunchForecast full = forecast(hopper(), plan({2000, 1, 1}, {16, 16, 1}, 32));
+    const LaunchForecast full = forecastLaunch(hopper(), plan({2000, 1, 1}, {16, 16, 1}, 32));
     EXPECT_EQ(full.activeBlocks, 8u);
     EXPECT_EQ(full.activeWarps, 64u);
     EXPECT_DOUBLE_EQ(full.occupancy, 1.0);
     EXPECT_EQ(full.blocksPerWave, 1056u);
-    EXPECT_EQ(full.waves, 2u);
-    EXPECT_EQ(full.lastWave, 944u);
-    EXPECT_EQ(forecast(hopper(), plan({1056, 1, 1}, {256, 1, 1}, 32)).waves, 1u);
-    EXPECT_EQ(forecast(hopper(), plan({1056, 1, 1}, {256, 1, 1}, 32)).lastWave, 1056u);
+    EXPECT_EQ(full.waveCount, 2u);
+    EXPECT_EQ(full.lastWaveBlocks, 944u);
+    EXPECT_EQ(forecastLaunch(hopper(), plan({1056, 1, 1}, {256, 1, 1}, 32)).waveCount, 1u);
+    EXPECT_EQ(forecastLaunch(hopper(), plan({1056, 1, 1}, {256, 1, 1}, 32)).lastWaveBlocks, 1056u);
     // 40 registers per thread: 1280 per warp, 12 warps per scheduler, 6 blocks.
-    EXPECT_DOUBLE_EQ(forecast(hopper(), plan({1, 1, 1}, {256, 1, 1}, 40)).occupancy, 0.75);
+    EXPECT_DOUBLE_EQ(forecastLaunch(hopper(), plan({1, 1, 1}, {256, 1, 1}, 40)).occupancy, 0.75);
 }
 
 TEST(OccupancyForecast, LanesAndThreadsWithoutWork)
 {
     LaunchPlan some = plan({5, 1, 1}, {24, 1, 1});
-    some.elements = 100;
-    const LaunchForecast result = forecast(hopper(), some);
+    some.elementCount = 100;
+    const LaunchForecast result = forecastLaunch(hopper(), some);
     EXPECT_EQ(result.warpsPerBlock, 1u);
     EXPECT_EQ(result.idleLanes, 8u);
-    EXPECT_EQ(result.threads, 120u);
+    EXPECT_EQ(result.threadCount, 120u);
     EXPECT_EQ(result.idleThreads, 20u);
-    EXPECT_EQ(result.uncovered, 0u);
-    some.elements = 1000;
-    EXPECT_EQ(forecast(hopper(), some).idleThreads, 0u);
-    EXPECT_EQ(forecast(hopper(), some).uncovered, 880u);
+    EXPECT_EQ(result.uncoveredElements, 0u);
+    some.elementCount = 1000;
+    EXPECT_EQ(forecastLaunch(hopper(), some).idleThreads, 0u);
+    EXPECT_EQ(forecastLaunch(hopper(), some).uncoveredElements, 880u);
 }
 
 TEST(OccupancyForecast, BrokenLimitsAreNamed)
 {
     const auto broken = [](const LaunchPlan& some) {
-        const LaunchForecast result = forecast(hopper(), some);
+        const LaunchForecast result = forecastLaunch(hopper(), some);
         std::vector<LaunchLimit> limits;
-        for (const BrokenLimit& limit : result.broken)
+        for (const LimitViolation& limit : result.exceededLimits)
             limits.push_back(limit.limit);
-        return std::pair(limits, result.possible);
+        return std::pair(limits, result.isPossible);
     };
     using Limits = std::vector<LaunchLimit>;
     EXPECT_EQ(broken(plan({1, 1, 1}, {1024, 1, 1}, 64)), std::pair(Limits{}, true));
@@ -139,31 +139,31 @@ TEST(OccupancyForecast, BrokenLimitsAreNamed)
     EXPECT_EQ(broken(plan({1, 1, 1}, {32, 1, 1}, 256)), std::pair(Limits{LaunchLimit::RegistersPerThread}, false));
     EXPECT_EQ(broken(plan({1, 1, 1}, {32, 1, 1}, 32, 228 * 1024)), std::pair(Limits{LaunchLimit::SharedPerBlock}, false));
     EXPECT_EQ(broken(plan({1, 1, 1}, {32, 1, 1}, 32, 49 * 1024)), std::pair(Limits{LaunchLimit::SharedOptIn}, true));
-    EXPECT_EQ(forecast(hopper(), plan({1, 1, 1}, {1024, 2, 1})).activeBlocks, 0u);
+    EXPECT_EQ(forecastLaunch(hopper(), plan({1, 1, 1}, {1024, 2, 1})).activeBlocks, 0u);
 }
 
 TEST(OccupancyForecast, CurveOverBlockSizes)
 {
     const std::vector<OccupancyPoint> points = occupancyCurve(hopper(), plan({1, 1, 1}, {256, 1, 1}, 32));
     ASSERT_EQ(points.size(), 32u);
-    EXPECT_EQ(points.front().threads, 32u);
+    EXPECT_EQ(points.front().threadsPerBlock, 32u);
     EXPECT_DOUBLE_EQ(points.front().occupancy, 0.5) << "32 blocks of a warp";
     EXPECT_EQ(points.front().limiter, SmResource::Blocks);
-    EXPECT_EQ(points.back().threads, 1024u);
+    EXPECT_EQ(points.back().threadsPerBlock, 1024u);
     EXPECT_DOUBLE_EQ(points.back().occupancy, 1.0);
     EXPECT_DOUBLE_EQ(points[20].occupancy, 3 * 21 / 64.0) << "672 threads: 21 warps, three blocks";
 }
 
 TEST(Forecast, LargestGridDoesNotOverflow)
 {
-    const LaunchForecast largest = forecast(hopper(), plan({2147483647, 65535, 65535}, {1024, 1, 1}));
-    EXPECT_TRUE(largest.possible);
-    EXPECT_EQ(largest.blocks, 2147483647ull * 65535 * 65535);
-    EXPECT_EQ(largest.threads, ~0ull) << "at least so many";
+    const LaunchForecast largest = forecastLaunch(hopper(), plan({2147483647, 65535, 65535}, {1024, 1, 1}));
+    EXPECT_TRUE(largest.isPossible);
+    EXPECT_EQ(largest.blockCount, 2147483647ull * 65535 * 65535);
+    EXPECT_EQ(largest.threadCount, ~0ull) << "at least so many";
     LaunchPlan small = plan({2147483647, 65535, 65535}, {1024, 1, 1});
-    small.elements = 1000;
-    EXPECT_EQ(forecast(hopper(), small).uncovered, 0u) << "there are more than enough threads";
-    EXPECT_EQ(forecast(hopper(), plan({4294967295, 4294967295, 4294967295}, {1, 1, 1})).blocks, ~0ull);
+    small.elementCount = 1000;
+    EXPECT_EQ(forecastLaunch(hopper(), small).uncoveredElements, 0u) << "there are more than enough threads";
+    EXPECT_EQ(forecastLaunch(hopper(), plan({4294967295, 4294967295, 4294967295}, {1, 1, 1})).blockCount, ~0ull);
 }
 
 }  // namespace

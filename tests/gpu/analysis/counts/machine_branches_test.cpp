@@ -23,10 +23,10 @@ struct MachineBranchesTest : ::testing::Test {
 
     MachineBranchesTest()
     {
-        auto read = trace::readRecording(tests::inRepository("resources/recordings/reduce-1-interleaved.simt"));
+        auto read = trace::readRecording(tests::repositoryPath("resources/recordings/reduce-1-interleaved.simt"));
         EXPECT_TRUE(read);
         recording = std::move(*read);
-        std::ifstream file(tests::inRepository("tests/gpu/ptx/data/reduce1.sm_90.sass"));
+        std::ifstream file(tests::repositoryPath("tests/gpu/ptx/data/reduce1.sm_90.sass"));
         machine.modules[launch().module] = ptx::parseSass(std::string(std::istreambuf_iterator<char>(file), {}));
     }
 
@@ -36,8 +36,8 @@ struct MachineBranchesTest : ::testing::Test {
     SiteId branchAt(std::uint32_t line) const
     {
         for (const auto& [id, totals] : launch().totals)
-            if (const trace::Site* const site = recording.site(launch(), id);
-                totals.divergent > 0 && site && !site->frames.empty() && site->frames.front().line == line)
+            if (const trace::Site* const site = recording.findSite(launch(), id);
+                totals.divergentBranches > 0 && site && !site->frames.empty() && site->frames.front().line == line)
                 return id;
         ADD_FAILURE() << "no warp diverges at line " << line;
         return {};
@@ -46,10 +46,10 @@ struct MachineBranchesTest : ::testing::Test {
 
 TEST_F(MachineBranchesTest, ABranchOfThePtxIsFoundByItsLine)
 {
-    EXPECT_EQ(outcomeOf(machine, launch(), *recording.site(launch(), branchAt(kIf))), ptx::BranchOutcome::Predicated);
-    EXPECT_EQ(outcomeOf(machine, launch(), *recording.site(launch(), branchAt(kLastIf))), ptx::BranchOutcome::Exit);
+    EXPECT_EQ(outcomeOf(machine, launch(), *recording.findSite(launch(), branchAt(kIf))), ptx::BranchOutcome::Predicated);
+    EXPECT_EQ(outcomeOf(machine, launch(), *recording.findSite(launch(), branchAt(kLastIf))), ptx::BranchOutcome::Exit);
     machine.modules.clear();
-    EXPECT_EQ(outcomeOf(machine, launch(), *recording.site(launch(), branchAt(kIf))), std::nullopt);
+    EXPECT_EQ(outcomeOf(machine, launch(), *recording.findSite(launch(), branchAt(kIf))), std::nullopt);
 }
 
 TEST_F(MachineBranchesTest, AnEntryHasTheOneBranchAtWhichWarpsDiverge)
@@ -57,7 +57,7 @@ TEST_F(MachineBranchesTest, AnEntryHasTheOneBranchAtWhichWarpsDiverge)
     const SiteId inside(branchAt(kIf).value + 1);
     EXPECT_EQ(branchBefore(machine, recording, launch(), inside), nullptr);
     machine.branchesInto[launch().module][inside] = {branchAt(kIf)};
-    EXPECT_EQ(branchBefore(machine, recording, launch(), inside), recording.site(launch(), branchAt(kIf)));
+    EXPECT_EQ(branchBefore(machine, recording, launch(), inside), recording.findSite(launch(), branchAt(kIf)));
     machine.branchesInto[launch().module][inside] = {branchAt(kIf), branchAt(kLastIf)};
     EXPECT_EQ(branchBefore(machine, recording, launch(), inside), nullptr) << "either may have been it";
 }

@@ -67,25 +67,25 @@ trace::Recording sample()
     launch.name = "sum";
     launch.grid = {2, 3, 1};
     launch.block = {48, 1, 1};
-    launch.staticShared = 1000;
-    launch.dynamicShared = 24;
+    launch.staticSharedBytes = 1000;
+    launch.dynamicSharedBytes = 24;
     launch.warpInstructions = 500;
     launch.threadInstructions = 16000;
     launch.barriers = 6;
     launch.complete = true;
     const auto total = [&](std::uint32_t id, trace::SiteTotals totals) { launch.totals[SiteId{id}] = totals; };
-    total(1, {.instructions = 20, .threads = 640, .wavefronts = 80, .ideal = 20});
-    total(2, {.instructions = 5, .threads = 100, .wavefronts = 15, .ideal = 5});
-    total(3, {.instructions = 4, .threads = 128, .sectors = 16, .bytesRequested = 512});
-    total(4, {.instructions = 30, .threads = 900, .divergent = 7});
-    total(5, {.instructions = 9, .threads = 288});
-    total(6, {.instructions = 8, .threads = 256, .wavefronts = 8, .ideal = 8, .sectors = 12, .bytesRequested = 128});
-    total(7, {.instructions = 2, .threads = 64, .localSectors = 8, .localBytes = 256});
-    total(8, {.instructions = 6, .threads = 192});
-    total(9, {.instructions = 3, .threads = 40, .sectors = 3, .bytesRequested = 160, .serialised = 40, .failed = 30});
-    total(10, {.instructions = 2, .threads = 64, .serialised = 33});
-    total(11, {.instructions = 5, .threads = 160});
-    total(12, {.instructions = 1, .threads = 32});
+    total(1, {.instructions = 20, .threadInstructions = 640, .wavefronts = 80, .idealWavefronts = 20});
+    total(2, {.instructions = 5, .threadInstructions = 100, .wavefronts = 15, .idealWavefronts = 5});
+    total(3, {.instructions = 4, .threadInstructions = 128, .sectors = 16, .bytesRequested = 512});
+    total(4, {.instructions = 30, .threadInstructions = 900, .divergentBranches = 7});
+    total(5, {.instructions = 9, .threadInstructions = 288});
+    total(6, {.instructions = 8, .threadInstructions = 256, .wavefronts = 8, .idealWavefronts = 8, .sectors = 12, .bytesRequested = 128});
+    total(7, {.instructions = 2, .threadInstructions = 64, .localSectors = 8, .localBytesRequested = 256});
+    total(8, {.instructions = 6, .threadInstructions = 192});
+    total(9, {.instructions = 3, .threadInstructions = 40, .sectors = 3, .bytesRequested = 160, .serialised = 40, .failedSwaps = 30});
+    total(10, {.instructions = 2, .threadInstructions = 64, .serialised = 33});
+    total(11, {.instructions = 5, .threadInstructions = 160});
+    total(12, {.instructions = 1, .threadInstructions = 32});
     recording.launches.push_back(launch);
 
     trace::Finding finding;
@@ -105,7 +105,7 @@ trace::Recording sample()
 TEST(Report, AddsUpSitesAndLines)
 {
     const trace::Recording recording = sample();
-    const LaunchReport report = reportLaunch(recording, recording.launches[0]);
+    const LaunchReport report = computeLaunchReport(recording, recording.launches[0]);
     EXPECT_EQ(report.total.sharedLoad, (AccessCounters{.instructions = 33, .wavefronts = 103, .conflicts = 70}));
     EXPECT_EQ(report.total.globalStore, (AccessCounters{.instructions = 4, .sectors = 16, .bytesRequested = 512}));
     EXPECT_EQ(report.total.globalLoad, (AccessCounters{.instructions = 8, .sectors = 12, .bytesRequested = 128}));
@@ -130,26 +130,26 @@ TEST(Report, AnInlinedAccessCostsTheLineOfTheKernelAndIsPlacedWhereItIsWritten)
     trace::Site& site = recording.sites[0][SiteId{1}];
     site.frames = {header, callee, call};
     EXPECT_EQ(costFrame(&site)->line, 30u);
-    EXPECT_EQ(placeFrame(recording, &site)->line, 10u);
-    const LaunchReport report = reportLaunch(recording, recording.launches[0]);
+    EXPECT_EQ(accessFrame(recording, &site)->line, 10u);
+    const LaunchReport report = computeLaunchReport(recording, recording.launches[0]);
     EXPECT_TRUE(std::ranges::none_of(report.lines, [](const LineReport& line) { return line.line == 110; })) << "its cost is counted once";
     const auto called = std::ranges::find_if(report.lines, [](const LineReport& line) { return line.line == 30; });
     ASSERT_NE(called, report.lines.end());
     EXPECT_EQ(called->counters, std::ranges::find_if(report.sites, [](const SiteReport& s) { return s.site == SiteId{1}; })->counters);
     site.frames = {header};
     EXPECT_EQ(costFrame(&site)->line, 110u);
-    EXPECT_EQ(placeFrame(recording, &site)->line, 110u) << "nothing is of the program";
+    EXPECT_EQ(accessFrame(recording, &site)->line, 110u) << "nothing is of the program";
     site.frames = {};
     EXPECT_EQ(costFrame(&site), nullptr);
-    EXPECT_EQ(placeFrame(recording, &site), nullptr);
+    EXPECT_EQ(accessFrame(recording, &site), nullptr);
     EXPECT_EQ(costFrame(nullptr), nullptr);
-    EXPECT_EQ(placeFrame(recording, nullptr), nullptr);
+    EXPECT_EQ(accessFrame(recording, nullptr), nullptr);
 }
 
 TEST(Report, LineCostsAreThoseOfTheReport)
 {
     const trace::Recording recording = sample();
-    const std::vector<LineReport> lines = reportLaunch(recording, recording.launches[0]).lines;
+    const std::vector<LineReport> lines = computeLaunchReport(recording, recording.launches[0]).lines;
     const std::vector<LineCost> costs = lineCosts(recording, recording.launches[0]);
     ASSERT_EQ(costs.size(), lines.size());
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -159,20 +159,20 @@ TEST(Report, LineCostsAreThoseOfTheReport)
     }
     const LineCost& shared = costs[1];  // line 10 has two loads of shared memory
     EXPECT_EQ(shared.accesses, 25u);
-    EXPECT_EQ(shared.threads, 740u);
+    EXPECT_EQ(shared.activeLanes, 740u);
     EXPECT_EQ(shared.wavefronts, 95u);
-    EXPECT_EQ(shared.ideal, 25u);
+    EXPECT_EQ(shared.idealWavefronts, 25u);
     const auto at = [&](std::uint32_t line) {
         return *std::ranges::find_if(costs, [&](const LineCost& cost) { return cost.line == line; });
     };
     EXPECT_EQ(at(12).sectors, 16u);
     EXPECT_EQ(at(12).idealSectors, 16u);
     EXPECT_EQ(at(16).localSectors, 8u);
-    EXPECT_EQ(at(16).idealLocal, 8u);
+    EXPECT_EQ(at(16).idealLocalSectors, 8u);
     EXPECT_EQ(at(17).atomics, 3u);
     EXPECT_EQ(at(17).serialised, 40u);
     EXPECT_EQ(at(18).constantLoads, 2u);
-    EXPECT_EQ(at(18).addresses, 33u);
+    EXPECT_EQ(at(18).constantAddresses, 33u);
     LineCost twice = shared;
     twice += shared;
     EXPECT_EQ(twice.wavefronts, 190u);
@@ -182,7 +182,7 @@ TEST(Report, LineCostsAreThoseOfTheReport)
 TEST(Report, TellsLocalConstantAtomicAndLaneTrafficApart)
 {
     const trace::Recording recording = sample();
-    const Counters total = reportLaunch(recording, recording.launches[0]).total;
+    const Counters total = computeLaunchReport(recording, recording.launches[0]).total;
     EXPECT_EQ(total.localLoad, (AccessCounters{.instructions = 2, .sectors = 8, .bytesRequested = 256}));
     EXPECT_EQ(total.localStore, AccessCounters{});
     EXPECT_EQ(total.constantLoad, (AccessCounters{.instructions = 2, .wavefronts = 33, .conflicts = 31}));
@@ -199,7 +199,7 @@ TEST(Report, TellsLocalConstantAtomicAndLaneTrafficApart)
 TEST(Report, CountersOfLinesAddUpToThoseOfTheLaunch)
 {
     const trace::Recording recording = sample();
-    const LaunchReport report = reportLaunch(recording, recording.launches[0]);
+    const LaunchReport report = computeLaunchReport(recording, recording.launches[0]);
     Counters lines, sites;
     for (const LineReport& line : report.lines)
         lines += line.counters;
@@ -341,20 +341,20 @@ TEST(Report, AFixIsThatOfTheFaultAndAReasonNeedsNone)
     finding.address = 0x7f00;
     const Message reads = msg::fault::readsOutside(4, 0x7f00, {});
     finding.message = msg::fault::at("a.cu:8", "add", "(0,0,0)", "(1,0,0)", reads);
-    EXPECT_EQ(fixOf(finding), msg::fault::guardAccess());
+    EXPECT_EQ(adviceFor(finding), msg::fault::guardAccess());
     finding.message = msg::fault::atBecause("a.cu:8", "add", "(0,0,0)", "(1,0,0)", reads, msg::call::ofDevice(1, 0));
-    EXPECT_TRUE(fixOf(finding).empty()) << "the index is right";
+    EXPECT_TRUE(adviceFor(finding).isEmpty()) << "the index is right";
     finding.kind = trace::FindingKind::Unsupported;
     finding.message = msg::fault::at("a.cu:8", "add", "(0,0,0)", "(1,0,0)", msg::fault::noBody("curve(float)"));
-    EXPECT_THAT(fixOf(finding).text(), HasSubstr("--nvcc-arg=-rdc=true"));
+    EXPECT_THAT(adviceFor(finding).text(), HasSubstr("--nvcc-arg=-rdc=true"));
 }
 
 TEST(Report, NamesEachLaunchsDeviceWhereThereAreSeveral)
 {
     trace::Recording recording = sample();
-    recording.moreDevices.emplace_back();
-    recording.moreDevices[0].name = "Modelled sm_80";
-    recording.moreDevices[0].index = 1;
+    recording.otherDevices.emplace_back();
+    recording.otherDevices[0].name = "Modelled sm_80";
+    recording.otherDevices[0].index = 1;
     recording.launches[0].device = 1;
     const nlohmann::json json = nlohmann::json::parse(reportJson(recording));
     EXPECT_EQ(json["launches"][0]["device"], (nlohmann::json{{"ordinal", 1}, {"name", "Modelled sm_80"}}));
@@ -401,33 +401,33 @@ trace::Recording launchedOften(std::uint32_t count, std::uint32_t other)
 TEST(Report, ListsTogetherWhatTooManyLaunchesDidAlike)
 {
     trace::Recording recording = launchedOften(20, 4);
-    recording.launches[9].durations = {5000, 7000, 6000};
-    recording.launches[10].durations = {8000};
+    recording.launches[9].durationsNanoseconds = {5000, 7000, 6000};
+    recording.launches[10].durationsNanoseconds = {8000};
     const ListedLaunches all = listLaunches(recording, {});
-    EXPECT_EQ(all.each.size(), 20u);
+    EXPECT_EQ(all.singleLaunches.size(), 20u);
     EXPECT_TRUE(all.groups.empty());
 
     const ListedLaunches listed = listLaunches(recording, {}, 8);
-    ASSERT_EQ(listed.each.size(), 8u);
-    EXPECT_EQ(listed.each.back()->id, LaunchId{7});
+    ASSERT_EQ(listed.singleLaunches.size(), 8u);
+    EXPECT_EQ(listed.singleLaunches.back()->id, LaunchId{7});
     ASSERT_EQ(listed.groups.size(), 2u);
     EXPECT_EQ(listed.groups[0].launch.id, LaunchId{8});
     EXPECT_EQ(listed.groups[0].last, LaunchId{18});
     EXPECT_EQ(listed.groups[0].count, 9u);
-    EXPECT_EQ(listed.groups[0].launch.durations, (std::vector<std::uint64_t>{6000, 8000}));
+    EXPECT_EQ(listed.groups[0].launch.durationsNanoseconds, (std::vector<std::uint64_t>{6000, 8000}));
     EXPECT_EQ(listed.groups[1].launch.id, LaunchId{11});
     EXPECT_EQ(listed.groups[1].last, LaunchId{19});
     EXPECT_EQ(listed.groups[1].count, 3u);
-    EXPECT_EQ(listed.unlisted, 0u);
+    EXPECT_EQ(listed.unlistedCount, 0u);
 
     const ListedLaunches tooMany = listLaunches(recording, {}, 1);
     EXPECT_EQ(tooMany.groups.size(), 1u);
     EXPECT_EQ(tooMany.groups[0].count, 14u);
-    EXPECT_EQ(tooMany.unlisted, 5u);
+    EXPECT_EQ(tooMany.unlistedCount, 5u);
 
     const ListedLaunches chosen = listLaunches(recording, LaunchId{19}, 8);
-    ASSERT_EQ(chosen.each.size(), 1u);
-    EXPECT_EQ(chosen.each[0]->id, LaunchId{19});
+    ASSERT_EQ(chosen.singleLaunches.size(), 1u);
+    EXPECT_EQ(chosen.singleLaunches[0]->id, LaunchId{19});
 }
 
 TEST(Report, ReportOfAHundredThousandLaunchesIsNoLongerThanOfTenThousand)
@@ -538,12 +538,13 @@ TEST(Report, PathsInOtherFoldersStayWhole)
 
 TEST(ReportOfBookmarks, BookmarksComeLastWithTheStepNumberOfTheCommandLine)
 {
-    const trace::AnnotatedRecording shipped = *trace::readAnnotated(tests::inRepository("resources/recordings/reduce-3-sequential.simt"));
+    const trace::AnnotatedRecording shipped =
+        *trace::readAnnotatedRecording(tests::repositoryPath("resources/recordings/reduce-3-sequential.simt"));
     const trace::Recording& recording = shipped.recording;
     const trace::BlockTrace& block = *recording.launches[0].blocks[0];
     const auto steps = trace::Steps::build(block, trace::StepOrder::Lockstep);
-    const trace::Bookmark mark{LaunchId{0}, block.block(), EventIndex{steps->leading(7)}, "tree", "half the lanes rest"};
-    const BookmarkPosition place = positionOf(recording, mark);
+    const trace::Bookmark mark{LaunchId{0}, block.block(), EventIndex{steps->leadingEvent(7)}, "tree", "half the lanes rest"};
+    const BookmarkPosition place = positionOfBookmark(recording, mark);
     EXPECT_EQ(place.step, 7u);
     EXPECT_EQ(place.line, 27u);
     const std::string text = reportText(recording, "launch", {mark});

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/gpu/analysis/script.h"
+#include "tests/gpu/analysis/scripted_recording.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -73,42 +73,43 @@ protected:
         script.recording().sites[0][site].frames = std::move(frames);
     }
 
-    Script script{kText, {32, 1, 1}};
+    ScriptedRecording script{kText, {32, 1, 1}};
 };
 
 TEST_F(StepIndexTest, FindsConflictsDivergenceAndWastedSectors)
 {
-    script.enter(script.at("ld.param.u64"), kAllLanes)
-        .load(script.at("ld.shared.u32", 0), kAllLanes, kShared, stride(8), kZero)  // step 0: every second bank, twice
-        .enter(script.at("LOW:"), kLow)                                             // step 1: lanes diverge
-        .load(script.at("ld.shared.u32", 1), kLow, kShared, stride(4), kZero)       // step 2
-        .enter(script.at("HIGH:"), kHigh)                                           // step 3: the other side
-        .load(script.at("ld.global.u32", 0), kHigh, kOut, stride(64), kZero)        // step 4: 16 sectors for 64 bytes
-        .enter(script.at("END:"), kAllLanes)
-        .load(script.at("ld.global.u32", 1), kAllLanes, kOut, stride(4), kZero)  // step 5: together again, 4 full sectors
-        .load(script.at("ld.global.u32", 1), 1, kOut, stride(4), kZero)          // step 6: predicated, one lane
-        .exit(script.at("ret"), kAllLanes);                                      // step 7
+    script.enter(script.findSite("ld.param.u64"), kAllLanes)
+        .load(script.findSite("ld.shared.u32", 0), kAllLanes, kShared, stride(8), kZero)  // step 0: every second bank, twice
+        .enter(script.findSite("LOW:"), kLow)                                             // step 1: lanes diverge
+        .load(script.findSite("ld.shared.u32", 1), kLow, kShared, stride(4), kZero)       // step 2
+        .enter(script.findSite("HIGH:"), kHigh)                                           // step 3: the other side
+        .load(script.findSite("ld.global.u32", 0), kHigh, kOut, stride(64), kZero)        // step 4: 16 sectors for 64 bytes
+        .enter(script.findSite("END:"), kAllLanes)
+        .load(script.findSite("ld.global.u32", 1), kAllLanes, kOut, stride(4), kZero)  // step 5: together again, 4 full sectors
+        .load(script.findSite("ld.global.u32", 1), 1, kOut, stride(4), kZero)          // step 6: predicated, one lane
+        .exit(script.findSite("ret"), kAllLanes);                                      // step 7
     const auto index = build();
     ASSERT_TRUE(index);
-    EXPECT_EQ(list(index->marks(StepMark::Conflict)), (Numbers{0}));
-    EXPECT_EQ(list(index->marks(StepMark::Divergence)), (Numbers{1, 3, 6}));
-    EXPECT_EQ(list(index->marks(StepMark::Uncoalesced)), (Numbers{4}));
+    EXPECT_EQ(list(index->markedSteps(StepMark::Conflict)), (Numbers{0}));
+    EXPECT_EQ(list(index->markedSteps(StepMark::Divergence)), (Numbers{1, 3, 6}));
+    EXPECT_EQ(list(index->markedSteps(StepMark::Uncoalesced)), (Numbers{4}));
 }
 
 TEST_F(StepIndexTest, LanesThatHaveEndedAreNotDivergence)
 {
-    script.enter(script.at("ld.param.u64"), kAllLanes)
-        .enter(script.at("LOW:"), kLow)    // step 0: some lanes leave early
-        .exit(script.at("ret"), kLow)      // step 1
-        .enter(script.at("HIGH:"), kHigh)  // step 2: all remaining lanes
-        .load(script.at("ld.global.u32", 0), kHigh, kOut, stride(4), kZero)
-        .exit(script.at("ret"), kHigh);
-    EXPECT_EQ(list(build()->marks(StepMark::Divergence)), (Numbers{0}));
+    script.enter(script.findSite("ld.param.u64"), kAllLanes)
+        .enter(script.findSite("LOW:"), kLow)    // step 0: some lanes leave early
+        .exit(script.findSite("ret"), kLow)      // step 1
+        .enter(script.findSite("HIGH:"), kHigh)  // step 2: all remaining lanes
+        .load(script.findSite("ld.global.u32", 0), kHigh, kOut, stride(4), kZero)
+        .exit(script.findSite("ret"), kHigh);
+    EXPECT_EQ(list(build()->markedSteps(StepMark::Divergence)), (Numbers{0}));
 }
 
 TEST_F(StepIndexTest, ALineIsArrivedAtFromAnotherOne)
 {
-    const SiteId first = script.at("ld.shared.u32", 0), second = script.at("ld.global.u32", 0), third = script.at("ld.global.u32", 1);
+    const SiteId first = script.findSite("ld.shared.u32", 0), second = script.findSite("ld.global.u32", 0),
+                 third = script.findSite("ld.global.u32", 1);
     script.recording().program.sources.push_back({"k.cu", ""});
     setLines(first, {7});
     setLines(second, {3, 8});  // line 3 is in a function that line 8 calls
@@ -137,7 +138,7 @@ TEST_F(StepIndexTest, NeighboursInAList)
 
 TEST_F(StepIndexTest, StopsWhenAsked)
 {
-    script.load(script.at("ld.shared.u32", 0), kAllLanes, kShared, stride(4), kZero);
+    script.load(script.findSite("ld.shared.u32", 0), kAllLanes, kShared, stride(4), kZero);
     const auto steps = trace::Steps::build(script.trace(), trace::StepOrder::Lockstep);
     std::stop_source stop;
     stop.request_stop();
@@ -148,7 +149,7 @@ TEST_F(StepIndexTest, AnEmptyBlockHasNothing)
 {
     const auto index = build(trace::StepOrder::Lockstep);
     EXPECT_TRUE(index->lineStarts().empty());
-    EXPECT_TRUE(index->marks(StepMark::Conflict).empty());
+    EXPECT_TRUE(index->markedSteps(StepMark::Conflict).empty());
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include "gpu/analysis/counts/access_facts.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/folders.h"
-#include "tests/gpu/analysis/script.h"
+#include "tests/gpu/analysis/scripted_recording.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -34,7 +34,7 @@ PerLane stride(std::uint64_t bytes)
 }
 
 struct Series : ::testing::Test {
-    Script script{kText, {64, 1, 1}};
+    ScriptedRecording script{kText, {64, 1, 1}};
 
     Series()
     {
@@ -47,8 +47,8 @@ struct Series : ::testing::Test {
     void fiveAccesses()
     {
         for (const unsigned words : {1u, 2u, 4u, 32u})
-            script.load(script.at("ld.shared.u32"), kAllLanes, trace::kSharedAllocation, stride(words * 4), kZero);
-        script.load(script.at("ld.global.u32"), 0x0000ffff, AllocationId{0}, stride(8), kZero);
+            script.load(script.findSite("ld.shared.u32"), kAllLanes, trace::kSharedAllocation, stride(words * 4), kZero);
+        script.load(script.findSite("ld.global.u32"), 0x0000ffff, AllocationId{0}, stride(8), kZero);
     }
 
     StepSeries series(std::uint32_t columns, std::stop_token stop = {}) const
@@ -66,17 +66,17 @@ TEST_F(Series, AColumnForEveryStepWhenThereIsRoom)
     EXPECT_EQ(series.stepsPerColumn, 1u);
     const std::uint32_t wavefronts[] = {1, 2, 4, 32, 0};
     for (std::uint32_t i = 0; i < 5; ++i) {
-        EXPECT_EQ(series.columns[i].first, i);
-        EXPECT_EQ(series.columns[i].end, i + 1);
-        EXPECT_EQ(series.columns[i].wavefronts.wavefronts, wavefronts[i]);
-        EXPECT_EQ(series.columns[i].wavefronts.step, i);
-        EXPECT_EQ(series.columns[i].lanes.lanes, 32u);
+        EXPECT_EQ(series.columns[i].firstStep, i);
+        EXPECT_EQ(series.columns[i].endStep, i + 1);
+        EXPECT_EQ(series.columns[i].mostWavefronts.wavefronts, wavefronts[i]);
+        EXPECT_EQ(series.columns[i].mostWavefronts.step, i);
+        EXPECT_EQ(series.columns[i].mostIdleLanes.residentLanes, 32u);
     }
-    EXPECT_EQ(series.columns[3].wavefronts.conflicts(), 31u);
-    EXPECT_EQ(series.columns[4].sectors.sectors, 4u) << "16 ints, 8 bytes apart: 128 bytes";
-    EXPECT_EQ(series.columns[4].sectors.idealSectors, 2u) << "64 bytes asked for";
-    EXPECT_EQ(series.columns[4].lanes.activeLanes, 16u);
-    EXPECT_EQ(series.columns[4].lanes.idleLanes(), 16u);
+    EXPECT_EQ(series.columns[3].mostWavefronts.conflicts(), 31u);
+    EXPECT_EQ(series.columns[4].mostSectors.sectors, 4u) << "16 ints, 8 bytes apart: 128 bytes";
+    EXPECT_EQ(series.columns[4].mostSectors.idealSectors, 2u) << "64 bytes asked for";
+    EXPECT_EQ(series.columns[4].mostIdleLanes.activeLanes, 16u);
+    EXPECT_EQ(series.columns[4].mostIdleLanes.idleLanes(), 16u);
     EXPECT_EQ(series.wavefronts, 39u);
     EXPECT_EQ(series.conflicts, 35u);
     EXPECT_EQ(series.sectors, 4u);
@@ -89,26 +89,26 @@ TEST_F(Series, AColumnOfSeveralStepsHoldsTheWorstAndNamesIt)
     const StepSeries series = this->series(2);
     ASSERT_EQ(series.columns.size(), 2u);
     EXPECT_EQ(series.stepsPerColumn, 3u);
-    EXPECT_EQ(series.columns[0].end, 3u);
-    EXPECT_EQ(series.columns[0].wavefronts.wavefronts, 4u);
-    EXPECT_EQ(series.columns[0].wavefronts.step, 2u);
-    EXPECT_EQ(series.columns[0].lanes.step, 0u) << "all equal: the first";
-    EXPECT_EQ(series.columns[1].first, 3u);
-    EXPECT_EQ(series.columns[1].end, 5u);
-    EXPECT_EQ(series.columns[1].wavefronts.step, 3u);
-    EXPECT_EQ(series.columns[1].lanes.step, 4u);
-    EXPECT_EQ(series.columns[1].sectors.step, 4u);
+    EXPECT_EQ(series.columns[0].endStep, 3u);
+    EXPECT_EQ(series.columns[0].mostWavefronts.wavefronts, 4u);
+    EXPECT_EQ(series.columns[0].mostWavefronts.step, 2u);
+    EXPECT_EQ(series.columns[0].mostIdleLanes.step, 0u) << "all equal: the first";
+    EXPECT_EQ(series.columns[1].firstStep, 3u);
+    EXPECT_EQ(series.columns[1].endStep, 5u);
+    EXPECT_EQ(series.columns[1].mostWavefronts.step, 3u);
+    EXPECT_EQ(series.columns[1].mostIdleLanes.step, 4u);
+    EXPECT_EQ(series.columns[1].mostSectors.step, 4u);
     EXPECT_EQ(series.wavefronts, 39u) << "sums are over all steps, however many columns there are";
 }
 
 TEST_F(Series, NeverMoreColumnsThanAskedFor)
 {
     for (int i = 0; i < 1001; ++i)
-        script.load(script.at("ld.shared.u32"), kAllLanes, trace::kSharedAllocation, stride(4), kZero);
+        script.load(script.findSite("ld.shared.u32"), kAllLanes, trace::kSharedAllocation, stride(4), kZero);
     for (const std::uint32_t most : {1u, 7u, 500u, 1000u, 1001u, 2000u}) {
         const StepSeries series = this->series(most);
         EXPECT_LE(series.columns.size(), most);
-        EXPECT_EQ(series.columns.back().end, 1001u);
+        EXPECT_EQ(series.columns.back().endStep, 1001u);
         EXPECT_EQ(series.wavefronts, 1001u);
     }
 }
@@ -116,7 +116,7 @@ TEST_F(Series, NeverMoreColumnsThanAskedFor)
 TEST_F(Series, StoppingKeepsWhatIsThere)
 {
     for (int i = 0; i < 5000; ++i)
-        script.load(script.at("ld.shared.u32"), kAllLanes, trace::kSharedAllocation, stride(4), kZero);
+        script.load(script.findSite("ld.shared.u32"), kAllLanes, trace::kSharedAllocation, stride(4), kZero);
     std::stop_source source;
     source.request_stop();
     const StepSeries series = this->series(5000, source.get_token());
@@ -133,7 +133,7 @@ TEST_F(Series, AnEmptyTraceHasNoColumns)
 
 TEST(SeriesOfAProgram, AgreesWithTheFactsOfEveryStepAndTheMeasuredSums)
 {
-    const auto recording = trace::readRecording(tests::inRepository("resources/recordings/reduce-2-interleaved-strided.simt"));
+    const auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/reduce-2-interleaved-strided.simt"));
     ASSERT_TRUE(recording) << recording.error().message.text();
     const trace::Launch& launch = recording->launches.front();
     const trace::BlockTrace& block = *launch.blocks.front();
@@ -143,11 +143,11 @@ TEST(SeriesOfAProgram, AgreesWithTheFactsOfEveryStepAndTheMeasuredSums)
         ASSERT_EQ(series.columns.size(), steps->count());
         for (std::uint32_t step = 0; step < steps->count(); ++step) {
             const StepFacts facts = stepFacts(*recording, launch, block, *steps, step);
-            EXPECT_EQ(series.columns[step].wavefronts.wavefronts, facts.wavefronts);
-            EXPECT_EQ(series.columns[step].wavefronts.ideal, facts.ideal);
-            EXPECT_EQ(series.columns[step].sectors.sectors, facts.sectors);
-            EXPECT_EQ(series.columns[step].lanes.activeLanes, facts.activeLanes);
-            EXPECT_EQ(series.columns[step].lanes.lanes, facts.lanes);
+            EXPECT_EQ(series.columns[step].mostWavefronts.wavefronts, facts.wavefronts);
+            EXPECT_EQ(series.columns[step].mostWavefronts.idealWavefronts, facts.idealWavefronts);
+            EXPECT_EQ(series.columns[step].mostSectors.sectors, facts.sectors);
+            EXPECT_EQ(series.columns[step].mostIdleLanes.activeLanes, facts.activeLanes);
+            EXPECT_EQ(series.columns[step].mostIdleLanes.residentLanes, facts.residentLanes);
         }
         // The hardware counters show 95 wavefronts and 70 conflicts for loads, 55 and 35 for stores.
         EXPECT_EQ(series.wavefronts, 150u);

@@ -14,7 +14,7 @@ namespace {
 
 trace::Recording shipped(const std::string& name)
 {
-    auto recording = trace::readRecording(tests::inRepository("resources/recordings/") + name + ".simt");
+    auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/") + name + ".simt");
     EXPECT_TRUE(recording) << recording.error().message.text();
     return std::move(*recording);
 }
@@ -23,7 +23,7 @@ std::optional<double> quantity(const char* name, const trace::Recording& recordi
 {
     const Quantity* found = findQuantity(name);
     EXPECT_NE(found, nullptr) << name;
-    return found->of(totalsOf(recording));
+    return found->compute(totalsOf(recording));
 }
 
 TEST(Quantities, SecondReductionHasTheCountsOfTheHardware)
@@ -44,7 +44,7 @@ TEST(Quantities, AreSumsOverAllLaunches)
 {
     trace::Recording recording = shipped("reduce-2-interleaved-strided");
     recording.launches.push_back(recording.launches.front());
-    EXPECT_EQ(totalsOf(recording).launches, 2u);
+    EXPECT_EQ(totalsOf(recording).launchCount, 2u);
     EXPECT_EQ(quantity("conflicts", recording), 210);
     EXPECT_EQ(quantity("sectors", recording), 66);
 }
@@ -53,16 +53,16 @@ TEST(Quantities, TimesAreOnlyThoseOfAGpu)
 {
     trace::Recording recording = shipped("reduce-2-interleaved-strided");
     EXPECT_EQ(quantity("time", recording), std::nullopt) << "the engine's clock is a model";
-    recording.launches[0].durations = {3000, 1000, 2000};
+    recording.launches[0].durationsNanoseconds = {3000, 1000, 2000};
     EXPECT_EQ(quantity("time", recording), std::nullopt);
     recording.program.engine = "cuda";
     EXPECT_EQ(quantity("time", recording), std::nullopt) << "a modelled device";
-    recording.device.modelled = false;
+    recording.device.isModelled = false;
     EXPECT_EQ(quantity("time", recording), 2.0) << "the median, in microseconds";
     EXPECT_DOUBLE_EQ(quantity("bandwidth", recording).value(), 33 * 32 / 2000.0);
     recording.launches.push_back(recording.launches.front());
     EXPECT_EQ(quantity("time", recording), 4.0);
-    recording.launches[1].durations.clear();
+    recording.launches[1].durationsNanoseconds.clear();
     EXPECT_EQ(quantity("time", recording), std::nullopt) << "one launch was not timed: the sum would be too small";
 }
 
@@ -89,36 +89,36 @@ struct SweepTableTest : ::testing::Test {
 
 TEST_F(SweepTableTest, ARowHasValuesWhenItIsDone)
 {
-    EXPECT_EQ(table.done(), 1u);
+    EXPECT_EQ(table.doneCount(), 1u);
     EXPECT_EQ(table.rows[0].value(*columns[0]), 105);
     EXPECT_EQ(table.rows[1].value(*columns[0]), std::nullopt);
     EXPECT_EQ(table.rows[2].value(*columns[0]), std::nullopt);
-    EXPECT_TRUE(table.has(*columns[0]));
-    EXPECT_FALSE(table.has(*columns[2]));
+    EXPECT_TRUE(table.hasQuantity(*columns[0]));
+    EXPECT_FALSE(table.hasQuantity(*columns[2]));
 }
 
 TEST_F(SweepTableTest, VaryingColumnsAreThoseThatDifferBetweenRuns)
 {
-    EXPECT_TRUE(table.varying().empty()) << "one run alone";
+    EXPECT_TRUE(table.varyingQuantities().empty()) << "one run alone";
     table.rows[2] = table.rows[0];
-    EXPECT_TRUE(table.varying().empty());
+    EXPECT_TRUE(table.varyingQuantities().empty());
     table.rows[2].totals.counters.globalLoad.sectors += 5;
     table.rows[2].totals.counters.warpInstructions += 5;
     EXPECT_FALSE(table.varies(*columns[0]));
-    ASSERT_FALSE(table.varying().empty());
-    EXPECT_EQ(table.varying().front(), findQuantity("sectors")) << "before the instructions";
-    table.rows[0].totals.nanoseconds = 1000;
-    table.rows[2].totals.nanoseconds = 2000;
-    EXPECT_EQ(table.varying().front(), findQuantity("time"));
+    ASSERT_FALSE(table.varyingQuantities().empty());
+    EXPECT_EQ(table.varyingQuantities().front(), findQuantity("sectors")) << "before the instructions";
+    table.rows[0].totals.kernelNanoseconds = 1000;
+    table.rows[2].totals.kernelNanoseconds = 2000;
+    EXPECT_EQ(table.varyingQuantities().front(), findQuantity("time"));
 }
 
 TEST_F(SweepTableTest, ATimeOfATableSaysWhereItIsFrom)
 {
     table.rows.resize(1);
-    table.rows[0].totals.nanoseconds = 31500;
+    table.rows[0].totals.kernelNanoseconds = 31500;
     table.rows[0].totals.occupancy = 0.75;
-    table.rows[0].timedOn = "NVIDIA H200, 2026-11-25";
-    EXPECT_EQ(delimited(sweepCells(table, {findQuantity("occupancy"), findQuantity("time")}), ','),
+    table.rows[0].timingSource = "NVIDIA H200, 2026-11-25";
+    EXPECT_EQ(formatDelimited(sweepCells(table, {findQuantity("occupancy"), findQuantity("time")}), ','),
               "block,Device,Time of,Occupancy (%),Time (µs)\r\n"
               "256,Modelled sm_90,\"NVIDIA H200, 2026-11-25\",75.0,31.50\r\n");
     EXPECT_EQ(nlohmann::json::parse(sweepJson(table, columns))["runs"][0]["timed_on"], "NVIDIA H200, 2026-11-25");
@@ -126,14 +126,14 @@ TEST_F(SweepTableTest, ATimeOfATableSaysWhereItIsFrom)
 
 TEST_F(SweepTableTest, AsCsvAndTsv)
 {
-    const std::string idle = plainNumber(*columns[1], *table.rows[0].value(*columns[1]));
-    EXPECT_EQ(delimited(sweepCells(table, columns), ','), "block,Device,Bank conflicts,Idle lanes (%),Time (µs),Note\r\n"
-                                                          "256,Modelled sm_90,105," +
-                                                              idle +
-                                                              ",,\r\n"
-                                                              "4096,,,,,\"\"\"4096\"\" is not a range\"\r\n"
-                                                              "512,,,,,\r\n");
-    EXPECT_EQ(delimited({{"a\tb", "c\nd"}, {"1", "2"}}, '\t'), "a b\tc d\n1\t2\n");
+    const std::string idle = formatPlainNumber(*columns[1], *table.rows[0].value(*columns[1]));
+    EXPECT_EQ(formatDelimited(sweepCells(table, columns), ','), "block,Device,Bank conflicts,Idle lanes (%),Time (µs),Note\r\n"
+                                                                "256,Modelled sm_90,105," +
+                                                                    idle +
+                                                                    ",,\r\n"
+                                                                    "4096,,,,,\"\"\"4096\"\" is not a range\"\r\n"
+                                                                    "512,,,,,\r\n");
+    EXPECT_EQ(formatDelimited({{"a\tb", "c\nd"}, {"1", "2"}}, '\t'), "a b\tc d\n1\t2\n");
 }
 
 TEST_F(SweepTableTest, AsJson)
@@ -165,17 +165,17 @@ TEST_F(SweepTableTest, OverProgramsTheArgumentsStandBesideTheNumbers)
     table.program.clear();
     table.axis = "program";
     table.rows.resize(1);
-    EXPECT_FALSE(table.argumentsDiffer());
+    EXPECT_FALSE(table.hasDifferentArguments());
     EXPECT_EQ(sweepText(table, {columns[0]}), "program  Device          Arguments  Bank conflicts\n"
                                               "256      Modelled sm_90  256 256               105\n");
     table.rows.push_back(table.rows[0]);
-    EXPECT_FALSE(table.argumentsDiffer());
+    EXPECT_FALSE(table.hasDifferentArguments());
     table.rows[1].arguments = {"256", "256", "4"};
-    EXPECT_FALSE(table.argumentsDiffer()) << "a parameter that the other program does not have";
+    EXPECT_FALSE(table.hasDifferentArguments()) << "a parameter that the other program does not have";
     table.rows[1].arguments = {"64", "32"};
-    EXPECT_TRUE(table.argumentsDiffer()) << "different work";
+    EXPECT_TRUE(table.hasDifferentArguments()) << "different work";
     table.program = "one";
-    EXPECT_FALSE(table.argumentsDiffer()) << "that is what a sweep over a parameter is";
+    EXPECT_FALSE(table.hasDifferentArguments()) << "that is what a sweep over a parameter is";
 }
 
 TEST(SweepRows, SharedAtomicsThatAreNotModelledAreSaid)

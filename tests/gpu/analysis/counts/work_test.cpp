@@ -13,14 +13,14 @@ namespace {
 
 Work shippedWork(const std::string& name)
 {
-    const auto recording = trace::readRecording(tests::inRepository("resources/recordings/") + name + ".simt");
+    const auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/") + name + ".simt");
     EXPECT_TRUE(recording) << name;
     Work work;
     if (!recording)
         return work;
     WorkCounter counter(*recording);
     for (const trace::Launch& launch : recording->launches)
-        work += counter.of(launch);
+        work += counter.workOf(launch);
     return work;
 }
 
@@ -96,11 +96,11 @@ TEST(Bytes, TransposeHasTheBytesOfItsMatrix)
 
 TEST(Work, WithoutPtxTheAdditionsAreNotKnown)
 {
-    auto recording = trace::readRecording(tests::inRepository("resources/recordings/scan-blelloch.simt"));
+    auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/scan-blelloch.simt"));
     ASSERT_TRUE(recording);
     for (auto& module : recording->modules)
         module.ptx = "nothing of the kind";
-    const Work work = WorkCounter(*recording).of(recording->launches.front());
+    const Work work = WorkCounter(*recording).workOf(recording->launches.front());
     EXPECT_EQ(work.additions, std::nullopt);
     EXPECT_GT(work.sharedBytes, 0u);
     Work sum;

@@ -5,7 +5,7 @@
 
 #include "gpu/analysis/dataflow/dataflow.h"
 #include "gpu/analysis/replay/registers.h"
-#include "tests/gpu/analysis/live.h"
+#include "tests/gpu/analysis/live_recording.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -27,9 +27,10 @@ constexpr const char* kWaitAndAdd = "cp.async.commit_group;\ncp.async.wait_group
 Dataflow halvingOf(unsigned each)
 {
     const std::string bytes = std::to_string(each);
-    Live live(kernelOf("mul.lo.u32 %r5, %r1, " + bytes + ";\ncvt.u64.u32 %rd2, %r5;\nadd.u64 %rd2, %rd1, %rd2;\nadd.s32 %r6, %r2, %r5;\n" +
-                       "setp.lt.u32 %p1, %r5, 256;\n@%p1 cp.async." + (each == 16 ? "cg" : "ca") + ".shared.global [%r6], [%rd2], " +
-                       bytes + ";\n" + kWaitAndAdd));
+    LiveRecording live(kernelOf("mul.lo.u32 %r5, %r1, " + bytes +
+                                ";\ncvt.u64.u32 %rd2, %r5;\nadd.u64 %rd2, %rd1, %rd2;\nadd.s32 %r6, %r2, %r5;\n" +
+                                "setp.lt.u32 %p1, %r5, 256;\n@%p1 cp.async." + (each == 16 ? "cg" : "ca") +
+                                ".shared.global [%r6], [%rd2], " + bytes + ";\n" + kWaitAndAdd));
     std::vector<std::uint32_t> words;
     for (unsigned i = 0; i < 32; ++i) {
         const auto bits = std::bit_cast<std::uint64_t>(i + 0.5);
@@ -38,9 +39,9 @@ Dataflow halvingOf(unsigned each)
     }
     const std::uint64_t in = live.upload(words);
     live.launch("k", {1, 1, 1}, {32, 1, 1}, {in});
-    const auto mismatches = replayMismatches(live.recording(), live.launched(), live.block(0));
+    const auto mismatches = replayMismatches(live.recording(), live.launchAt(), live.block(0));
     EXPECT_TRUE(mismatches && mismatches->empty());
-    auto flow = dataflow(live.recording(), live.launched(), live.block(0));
+    auto flow = computeDataflow(live.recording(), live.launchAt(), live.block(0));
     EXPECT_TRUE(flow.has_value());
     return flow ? std::move(*flow) : Dataflow{};
 }
@@ -58,19 +59,19 @@ TEST_P(DoublesCopied, AreValuesOfEightBytes)
         const auto operand = [&](unsigned i) -> const Version& { return flow.versions[flow.operands[version.firstOperand + i]]; };
         const std::uint64_t index = version.cell.offset / 8;
         const double value = std::bit_cast<double>(version.value);
-        if (!version.written) {
+        if (!version.isWritten) {
             EXPECT_EQ(value, double(index) + 0.5);
-            EXPECT_EQ(version.operands, 0u);
-        } else if (version.operation == 0) {
-            ASSERT_EQ(version.operands, 1u);
+            EXPECT_EQ(version.operandCount, 0u);
+        } else if (version.operationIndex == 0) {
+            ASSERT_EQ(version.operandCount, 1u);
             EXPECT_EQ(operand(0).cell, (Cell{0, version.cell.offset}));
             EXPECT_EQ(value, double(index) + 0.5);
         } else {
             ++sums;
-            ASSERT_EQ(version.operands, 2u);
+            ASSERT_EQ(version.operandCount, 2u);
             EXPECT_EQ(operand(0).cell.offset, version.cell.offset);
             EXPECT_EQ(operand(1).cell.offset, version.cell.offset + 128);
-            EXPECT_EQ(flow.operations[version.operation], "add.f64");
+            EXPECT_EQ(flow.operations[version.operationIndex], "add.f64");
         }
     }
     EXPECT_EQ(sums, 16u);

@@ -9,39 +9,39 @@ namespace {
 
 TEST(Dataflow, AnAddHasItsTwoLoadsAsOperandsInProgramOrder)
 {
-    Script script(kernel(kRegisters, kAddresses + R"(
+    ScriptedRecording script(kernelText(kRegisters, kAddresses + R"(
         ld.global.u32 %r2, [%rd4];
         ld.global.u32 %r3, [%rd4+128];
         sub.s32 %r4, %r3, %r2;
         st.global.u32 [%rd5], %r4;
         ret;
     )"),
-                  {32, 1, 1}, parameters(0x1000, 0x2000, 0));
-    script.enter(script.at("ld.param.u64"), kAllLanes)
-        .load(script.at("ld.global.u32", 0), kAllLanes, kIn, kFourPerLane, [](unsigned lane) { return 10 + lane; })
+                             {32, 1, 1}, parameterBytes(0x1000, 0x2000, 0));
+    script.enter(script.findSite("ld.param.u64"), kAllLanes)
+        .load(script.findSite("ld.global.u32", 0), kAllLanes, kIn, kFourPerLane, [](unsigned lane) { return 10 + lane; })
         .load(
-            script.at("ld.global.u32", 1), kAllLanes, kIn, [](unsigned lane) { return 128 + 4 * lane; }, always(1000))
-        .store(script.at("st.global.u32"), kAllLanes, kOut, kFourPerLane, [](unsigned lane) { return 990 - lane; })
-        .exit(script.at("ret"), kAllLanes);
+            script.findSite("ld.global.u32", 1), kAllLanes, kIn, [](unsigned lane) { return 128 + 4 * lane; }, sameForAllLanes(1000))
+        .store(script.findSite("st.global.u32"), kAllLanes, kOut, kFourPerLane, [](unsigned lane) { return 990 - lane; })
+        .exit(script.findSite("ret"), kAllLanes);
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
     ASSERT_EQ(flow.versions.size(), 96u);
-    const Version* result = find(flow, {kOut.value, 20}, true);
+    const Version* result = findVersion(flow, {kOut.value, 20}, true);
     ASSERT_TRUE(result);
     EXPECT_EQ(result->value, 985u);
     EXPECT_EQ(result->thread, 5u);
-    EXPECT_EQ(flow.operations[result->operation], "sub.s32");
+    EXPECT_EQ(flow.operations[result->operationIndex], "sub.s32");
     EXPECT_EQ(operandCells(flow, *result), (std::vector<Cell>{{kIn.value, 148}, {kIn.value, 20}})) << "minuend, then subtrahend";
-    const Version* input = find(flow, {kIn.value, 20}, false);
+    const Version* input = findVersion(flow, {kIn.value, 20}, false);
     ASSERT_TRUE(input);
     EXPECT_EQ(input->value, 15u);
-    EXPECT_EQ(input->operands, 0u);
-    EXPECT_FALSE(flow.truncated);
+    EXPECT_EQ(input->operandCount, 0u);
+    EXPECT_FALSE(flow.isTruncated);
 }
 
 TEST(Dataflow, ACopyHasNoOperationAndAddressesDoNotFlow)
 {
-    Script script(kernel(kRegisters, kAddresses + R"(
+    ScriptedRecording script(kernelText(kRegisters, kAddresses + R"(
         ld.global.u32 %r2, [%rd4];
         mul.wide.u32 %rd6, %r2, 4;
         add.s64 %rd7, %rd1, %rd6;
@@ -49,23 +49,23 @@ TEST(Dataflow, ACopyHasNoOperationAndAddressesDoNotFlow)
         st.global.u32 [%rd5], %r3;
         ret;
     )"),
-                  {1, 1, 1}, parameters(0x1000, 0x2000, 0));
-    script.enter(script.at("ld.param.u64"), 1)
-        .load(script.at("ld.global.u32", 0), 1, kIn, always(0), always(7))
-        .load(script.at("ld.global.u32", 1), 1, kIn, always(28), always(42))
-        .store(script.at("st.global.u32"), 1, kOut, always(0), always(42));
+                             {1, 1, 1}, parameterBytes(0x1000, 0x2000, 0));
+    script.enter(script.findSite("ld.param.u64"), 1)
+        .load(script.findSite("ld.global.u32", 0), 1, kIn, sameForAllLanes(0), sameForAllLanes(7))
+        .load(script.findSite("ld.global.u32", 1), 1, kIn, sameForAllLanes(28), sameForAllLanes(42))
+        .store(script.findSite("st.global.u32"), 1, kOut, sameForAllLanes(0), sameForAllLanes(42));
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
-    const Version* result = find(flow, {kOut.value, 0}, true);
+    const Version* result = findVersion(flow, {kOut.value, 0}, true);
     ASSERT_TRUE(result);
-    EXPECT_EQ(flow.operations[result->operation], "");
+    EXPECT_EQ(flow.operations[result->operationIndex], "");
     EXPECT_EQ(operandCells(flow, *result), (std::vector<Cell>{{kIn.value, 28}})) << "the gathered value, not its index";
 }
 
 /// Builds a lane that adds up `rounds` integers: 0, 1, 2, …
-Script addingUp(unsigned rounds)
+ScriptedRecording addingUp(unsigned rounds)
 {
-    Script script(kernel(kRegisters, R"(
+    ScriptedRecording script(kernelText(kRegisters, R"(
         ld.param.u64 %rd1, [in];
         ld.param.u64 %rd2, [out];
         ld.param.u32 %r9, [n];
@@ -81,36 +81,38 @@ Script addingUp(unsigned rounds)
         st.global.u32 [%rd2], %r4;
         ret;
     )"),
-                  {1, 1, 1}, parameters(0x1000, 0x2000, rounds));
-    script.enter(script.at("ld.param.u64"), 1);
+                             {1, 1, 1}, parameterBytes(0x1000, 0x2000, rounds));
+    script.enter(script.findSite("ld.param.u64"), 1);
     for (unsigned i = 0; i < rounds; ++i) {
-        script.enter(script.at("LOOP:"), 1).load(script.at("ld.global.u32"), 1, kIn, always(4 * i), always(i));
+        script.enter(script.findSite("LOOP:"), 1)
+            .load(script.findSite("ld.global.u32"), 1, kIn, sameForAllLanes(4 * i), sameForAllLanes(i));
     }
-    script.enter(script.at("st.global.u32"), 1).store(script.at("st.global.u32"), 1, kOut, always(0), always(rounds * (rounds - 1) / 2));
+    script.enter(script.findSite("st.global.u32"), 1)
+        .store(script.findSite("st.global.u32"), 1, kOut, sameForAllLanes(0), sameForAllLanes(rounds * (rounds - 1) / 2));
     return script;
 }
 
 TEST(Dataflow, IsLeftWhenNobodyWantsItAnyMore)
 {
-    const Script script = addingUp(kIterationsPerPoll);
+    const ScriptedRecording script = addingUp(kIterationsPerPoll);
     std::stop_source stop;
-    EXPECT_TRUE(dataflow(script.recording(), script.launch(), script.trace(), kMaxVersions, stop.get_token()));
+    EXPECT_TRUE(computeDataflow(script.recording(), script.launch(), script.trace(), kMaxVersions, stop.get_token()));
     stop.request_stop();
-    EXPECT_FALSE(dataflow(script.recording(), script.launch(), script.trace(), kMaxVersions, stop.get_token()));
+    EXPECT_FALSE(computeDataflow(script.recording(), script.launch(), script.trace(), kMaxVersions, stop.get_token()));
 }
 
 TEST(Dataflow, AnAccumulatorListsEveryLoadOfItsLoop)
 {
-    const Script script = addingUp(1000);
+    const ScriptedRecording script = addingUp(1000);
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
-    const Version* sum = find(flow, {kOut.value, 0}, true);
+    const Version* sum = findVersion(flow, {kOut.value, 0}, true);
     ASSERT_TRUE(sum);
     const auto operands = operandsOf(flow, *sum);
     ASSERT_EQ(operands.size(), 1000u);
     EXPECT_TRUE(std::is_sorted(operands.begin(), operands.end())) << "in program order";
     EXPECT_EQ(flow.versions[operands[999]].cell, (Cell{kIn.value, 3996}));
-    EXPECT_EQ(flow.operations[sum->operation], "add.s32");
+    EXPECT_EQ(flow.operations[sum->operationIndex], "add.s32");
 
     const auto registers = registersAt(script.recording(), script.launch(), script.trace(), EventIndex{20}, 0);  // at the tenth load
     ASSERT_TRUE(registers.has_value()) << registers.error().text();
@@ -128,7 +130,7 @@ TEST(Dataflow, AnAccumulatorListsEveryLoadOfItsLoop)
 
 TEST(Dataflow, ARegisterThatIsUsedAgainForgetsItsFirstValue)
 {
-    Script script(kernel(kRegisters, kAddresses + R"(
+    ScriptedRecording script(kernelText(kRegisters, kAddresses + R"(
         ld.global.u32 %r2, [%rd4];
         mov.u32 %r2, 5;
         add.s32 %r4, %r2, %r1;
@@ -137,21 +139,21 @@ TEST(Dataflow, ARegisterThatIsUsedAgainForgetsItsFirstValue)
         st.global.u32 [%rd5], %r2;
         ret;
     )"),
-                  {1, 1, 1}, parameters(0x1000, 0x2000, 0));
-    script.enter(script.at("ld.param.u64"), 1)
-        .load(script.at("ld.global.u32", 0), 1, kIn, always(0), always(7))
-        .store(script.at("st.global.u32", 0), 1, kOut, always(0), always(5))
-        .load(script.at("ld.global.u32", 1), 1, kIn, always(4), always(8))
-        .store(script.at("st.global.u32", 1), 1, kOut, always(0), always(8));
+                             {1, 1, 1}, parameterBytes(0x1000, 0x2000, 0));
+    script.enter(script.findSite("ld.param.u64"), 1)
+        .load(script.findSite("ld.global.u32", 0), 1, kIn, sameForAllLanes(0), sameForAllLanes(7))
+        .store(script.findSite("st.global.u32", 0), 1, kOut, sameForAllLanes(0), sameForAllLanes(5))
+        .load(script.findSite("ld.global.u32", 1), 1, kIn, sameForAllLanes(4), sameForAllLanes(8))
+        .store(script.findSite("st.global.u32", 1), 1, kOut, sameForAllLanes(0), sameForAllLanes(8));
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
-    EXPECT_EQ(find(flow, {kOut.value, 0}, true, 0)->operands, 0u) << "a constant and a thread index";
-    EXPECT_EQ(operandCells(flow, *find(flow, {kOut.value, 0}, true, 1)), (std::vector<Cell>{{kIn.value, 4}}));
+    EXPECT_EQ(findVersion(flow, {kOut.value, 0}, true, 0)->operandCount, 0u) << "a constant and a thread index";
+    EXPECT_EQ(operandCells(flow, *findVersion(flow, {kOut.value, 0}, true, 1)), (std::vector<Cell>{{kIn.value, 4}}));
 }
 
 TEST(Dataflow, OnlyTheChosenSideOfASelectionFlows)
 {
-    Script script(kernel(kRegisters, kAddresses + R"(
+    ScriptedRecording script(kernelText(kRegisters, kAddresses + R"(
         ld.global.u32 %r2, [%rd4];
         ld.global.u32 %r3, [%rd4+128];
         setp.lt.u32 %p1, %r1, 16;
@@ -161,27 +163,27 @@ TEST(Dataflow, OnlyTheChosenSideOfASelectionFlows)
         st.global.u32 [%rd5+128], %r2;
         ret;
     )"),
-                  {32, 1, 1}, parameters(0x1000, 0x2000, 0));
-    script.enter(script.at("ld.param.u64"), kAllLanes)
-        .load(script.at("ld.global.u32", 0), kAllLanes, kIn, kFourPerLane, always(1))
+                             {32, 1, 1}, parameterBytes(0x1000, 0x2000, 0));
+    script.enter(script.findSite("ld.param.u64"), kAllLanes)
+        .load(script.findSite("ld.global.u32", 0), kAllLanes, kIn, kFourPerLane, sameForAllLanes(1))
         .load(
-            script.at("ld.global.u32", 1), kAllLanes, kIn, [](unsigned lane) { return 128 + 4 * lane; }, always(2))
-        .store(script.at("st.global.u32", 0), kAllLanes, kOut, kFourPerLane, [](unsigned lane) { return lane < 16 ? 1 : 2; })
+            script.findSite("ld.global.u32", 1), kAllLanes, kIn, [](unsigned lane) { return 128 + 4 * lane; }, sameForAllLanes(2))
+        .store(script.findSite("st.global.u32", 0), kAllLanes, kOut, kFourPerLane, [](unsigned lane) { return lane < 16 ? 1 : 2; })
         .store(
-            script.at("st.global.u32", 1), kAllLanes, kOut, [](unsigned lane) { return 128 + 4 * lane; },
+            script.findSite("st.global.u32", 1), kAllLanes, kOut, [](unsigned lane) { return 128 + 4 * lane; },
             [](unsigned lane) { return lane < 16 ? 1 : 0; });
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
-    EXPECT_EQ(operandCells(flow, *find(flow, {kOut.value, 12}, true)), (std::vector<Cell>{{kIn.value, 12}}));
-    EXPECT_EQ(operandCells(flow, *find(flow, {kOut.value, 80}, true)), (std::vector<Cell>{{kIn.value, 208}}));
-    EXPECT_EQ(find(flow, {kOut.value, 128 + 12}, true)->operands, 1u);
-    EXPECT_EQ(find(flow, {kOut.value, 128 + 80}, true)->operands, 0u) << "the guarded move replaced it";
+    EXPECT_EQ(operandCells(flow, *findVersion(flow, {kOut.value, 12}, true)), (std::vector<Cell>{{kIn.value, 12}}));
+    EXPECT_EQ(operandCells(flow, *findVersion(flow, {kOut.value, 80}, true)), (std::vector<Cell>{{kIn.value, 208}}));
+    EXPECT_EQ(findVersion(flow, {kOut.value, 128 + 12}, true)->operandCount, 1u);
+    EXPECT_EQ(findVersion(flow, {kOut.value, 128 + 80}, true)->operandCount, 0u) << "the guarded move replaced it";
 }
 
 // The two sides of a divergent branch take turns, then reconverge.
 TEST(Dataflow, FollowsEachSideOfADivergentBranch)
 {
-    Script script(kernel(kRegisters, kAddresses + R"(
+    ScriptedRecording script(kernelText(kRegisters, kAddresses + R"(
         ld.global.u32 %r2, [%rd4];
         setp.lt.u32 %p1, %r1, 8;
         @%p1 bra LEFT;
@@ -195,28 +197,30 @@ TEST(Dataflow, FollowsEachSideOfADivergentBranch)
         st.global.u32 [%rd5], %r2;
         ret;
     )"),
-                  {32, 1, 1}, parameters(0x1000, 0x2000, 0));
+                             {32, 1, 1}, parameterBytes(0x1000, 0x2000, 0));
     const LaneMask left = 0xff, right = ~left;
-    script.enter(script.at("ld.param.u64"), kAllLanes)
+    script.enter(script.findSite("ld.param.u64"), kAllLanes)
         .load(
-            script.at("ld.global.u32", 0), kAllLanes, kIn, [](unsigned lane) { return 64 + 4 * lane; }, [](unsigned lane) { return lane; })
-        .enter(script.at("LEFT:"), left)
-        .enter(script.at("ld.global.u32", 1), right)
-        .load(script.at("ld.global.u32", 2), left, kIn, always(4), always(100))
-        .load(script.at("ld.global.u32", 1), right, kIn, always(0), always(3))
-        .enter(script.at("MEET:"), kAllLanes)
-        .store(script.at("st.global.u32"), kAllLanes, kOut, kFourPerLane, [](unsigned lane) { return lane < 8 ? lane + 100 : lane * 3; });
+            script.findSite("ld.global.u32", 0), kAllLanes, kIn, [](unsigned lane) { return 64 + 4 * lane; },
+            [](unsigned lane) { return lane; })
+        .enter(script.findSite("LEFT:"), left)
+        .enter(script.findSite("ld.global.u32", 1), right)
+        .load(script.findSite("ld.global.u32", 2), left, kIn, sameForAllLanes(4), sameForAllLanes(100))
+        .load(script.findSite("ld.global.u32", 1), right, kIn, sameForAllLanes(0), sameForAllLanes(3))
+        .enter(script.findSite("MEET:"), kAllLanes)
+        .store(script.findSite("st.global.u32"), kAllLanes, kOut, kFourPerLane,
+               [](unsigned lane) { return lane < 8 ? lane + 100 : lane * 3; });
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
-    const Version* one = find(flow, {kOut.value, 4}, true);
-    const Version* other = find(flow, {kOut.value, 40}, true);
-    EXPECT_EQ(flow.operations[one->operation], "add.s32");
+    const Version* one = findVersion(flow, {kOut.value, 4}, true);
+    const Version* other = findVersion(flow, {kOut.value, 40}, true);
+    EXPECT_EQ(flow.operations[one->operationIndex], "add.s32");
     EXPECT_EQ(operandCells(flow, *one), (std::vector<Cell>{{kIn.value, 68}, {kIn.value, 4}}));
-    EXPECT_EQ(flow.operations[other->operation], "mul.lo.s32");
+    EXPECT_EQ(flow.operations[other->operationIndex], "mul.lo.s32");
     EXPECT_EQ(operandCells(flow, *other), (std::vector<Cell>{{kIn.value, 104}, {kIn.value, 0}}));
     EXPECT_EQ(std::count_if(flow.versions.begin(), flow.versions.end(),
                             [](const Version& v) {
-                                return !v.written && v.cell == Cell{kIn.value, 4};
+                                return !v.isWritten && v.cell == Cell{kIn.value, 4};
                             }),
               1)
         << "lanes that read one cell see one version";
@@ -225,7 +229,7 @@ TEST(Dataflow, FollowsEachSideOfADivergentBranch)
 // sum += s[t + 2]; s[t] = sum; sum += s[t + 1]; s[t] = sum: the register represents the cell that it was stored to.
 TEST(Dataflow, ARunningSumThatIsStoredGivesATree)
 {
-    Script script(kernel(kRegisters + "    .shared .align 4 .b8 s[64];\n", R"(
+    ScriptedRecording script(kernelText(kRegisters + "    .shared .align 4 .b8 s[64];\n", R"(
         ld.shared.u32 %r2, [s];
         ld.shared.u32 %r3, [s+8];
         add.s32 %r2, %r2, %r3;
@@ -235,49 +239,49 @@ TEST(Dataflow, ARunningSumThatIsStoredGivesATree)
         st.shared.u32 [s], %r2;
         ret;
     )"),
-                  {1, 1, 1});
+                             {1, 1, 1});
     const AllocationId shared = trace::kSharedAllocation;
-    script.enter(script.at("ld.shared.u32"), 1)
-        .load(script.at("ld.shared.u32", 0), 1, shared, always(0), always(1))
-        .load(script.at("ld.shared.u32", 1), 1, shared, always(8), always(3))
-        .store(script.at("st.shared.u32", 0), 1, shared, always(0), always(4))
-        .load(script.at("ld.shared.u32", 2), 1, shared, always(4), always(2))
-        .store(script.at("st.shared.u32", 1), 1, shared, always(0), always(6));
+    script.enter(script.findSite("ld.shared.u32"), 1)
+        .load(script.findSite("ld.shared.u32", 0), 1, shared, sameForAllLanes(0), sameForAllLanes(1))
+        .load(script.findSite("ld.shared.u32", 1), 1, shared, sameForAllLanes(8), sameForAllLanes(3))
+        .store(script.findSite("st.shared.u32", 0), 1, shared, sameForAllLanes(0), sameForAllLanes(4))
+        .load(script.findSite("ld.shared.u32", 2), 1, shared, sameForAllLanes(4), sameForAllLanes(2))
+        .store(script.findSite("st.shared.u32", 1), 1, shared, sameForAllLanes(0), sameForAllLanes(6));
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
-    const Version* last = find(flow, {shared.value, 0}, true, 1);
+    const Version* last = findVersion(flow, {shared.value, 0}, true, 1);
     ASSERT_TRUE(last);
     const auto operands = operandsOf(flow, *last);
     ASSERT_EQ(operands.size(), 2u);
-    EXPECT_EQ(&flow.versions[operands[0]], find(flow, {shared.value, 0}, true, 0));
+    EXPECT_EQ(&flow.versions[operands[0]], findVersion(flow, {shared.value, 0}, true, 0));
     EXPECT_EQ(flow.versions[operands[1]].cell, (Cell{shared.value, 4}));
 }
 
 TEST(Dataflow, ValueOverwrittenByAnotherBlockIsAnInput)
 {
-    Script script(kernel(kRegisters, kAddresses + R"(
+    ScriptedRecording script(kernelText(kRegisters, kAddresses + R"(
         st.global.u32 [%rd2], %r1;
         ld.volatile.global.u32 %r2, [%rd2];
         st.global.u32 [%rd2+4], %r2;
         ret;
     )"),
-                  {1, 1, 1}, parameters(0x1000, 0x2000, 0));
-    script.enter(script.at("ld.param.u64"), 1)
-        .store(script.at("st.global.u32", 0), 1, kOut, always(0), always(0))
-        .load(script.at("ld.volatile.global.u32"), 1, kOut, always(0), always(77))
-        .store(script.at("st.global.u32", 1), 1, kOut, always(4), always(77));
+                             {1, 1, 1}, parameterBytes(0x1000, 0x2000, 0));
+    script.enter(script.findSite("ld.param.u64"), 1)
+        .store(script.findSite("st.global.u32", 0), 1, kOut, sameForAllLanes(0), sameForAllLanes(0))
+        .load(script.findSite("ld.volatile.global.u32"), 1, kOut, sameForAllLanes(0), sameForAllLanes(77))
+        .store(script.findSite("st.global.u32", 1), 1, kOut, sameForAllLanes(4), sameForAllLanes(77));
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
-    const Version* copy = find(flow, {kOut.value, 4}, true);
+    const Version* copy = findVersion(flow, {kOut.value, 4}, true);
     const auto operands = operandsOf(flow, *copy);
     ASSERT_EQ(operands.size(), 1u);
-    EXPECT_FALSE(flow.versions[operands[0]].written);
+    EXPECT_FALSE(flow.versions[operands[0]].isWritten);
     EXPECT_EQ(flow.versions[operands[0]].value, 77u);
 }
 
 TEST(Dataflow, AccessesOfDifferentWidthsFindEachOther)
 {
-    Script script(kernel(kRegisters + "    .shared .align 16 .b8 s[64];\n", R"(
+    ScriptedRecording script(kernelText(kRegisters + "    .shared .align 16 .b8 s[64];\n", R"(
         mov.u32 %r1, 1;
         mov.u32 %r2, 2;
         st.shared.u32 [s], %r1;
@@ -291,22 +295,22 @@ TEST(Dataflow, AccessesOfDifferentWidthsFindEachOther)
         st.shared.u32 [s+20], %r6;
         ret;
     )"),
-                  {1, 1, 1});
+                             {1, 1, 1});
     const AllocationId shared = trace::kSharedAllocation;
-    script.enter(script.at("mov.u32"), 1)
-        .store(script.at("st.shared.u32", 0), 1, shared, always(0), always(1))
-        .store(script.at("st.shared.u32", 1), 1, shared, always(4), always(2))
-        .load(script.at("ld.shared.u64"), 1, shared, always(0), always(0x200000001))
-        .store(script.at("st.shared.u64"), 1, shared, always(8), always(0x200000001))
-        .load(script.at("ld.shared.u32"), 1, shared, always(12), always(2))
-        .store(script.at("st.shared.u32", 2), 1, shared, always(16), always(2))
-        .loadVector(script.at("ld.shared.v2.u32"), 1, shared, always(0), {always(1), always(2)})
-        .store(script.at("st.shared.u32", 3), 1, shared, always(20), always(3));
+    script.enter(script.findSite("mov.u32"), 1)
+        .store(script.findSite("st.shared.u32", 0), 1, shared, sameForAllLanes(0), sameForAllLanes(1))
+        .store(script.findSite("st.shared.u32", 1), 1, shared, sameForAllLanes(4), sameForAllLanes(2))
+        .load(script.findSite("ld.shared.u64"), 1, shared, sameForAllLanes(0), sameForAllLanes(0x200000001))
+        .store(script.findSite("st.shared.u64"), 1, shared, sameForAllLanes(8), sameForAllLanes(0x200000001))
+        .load(script.findSite("ld.shared.u32"), 1, shared, sameForAllLanes(12), sameForAllLanes(2))
+        .store(script.findSite("st.shared.u32", 2), 1, shared, sameForAllLanes(16), sameForAllLanes(2))
+        .loadVector(script.findSite("ld.shared.v2.u32"), 1, shared, sameForAllLanes(0), {sameForAllLanes(1), sameForAllLanes(2)})
+        .store(script.findSite("st.shared.u32", 3), 1, shared, sameForAllLanes(20), sameForAllLanes(3));
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
-    EXPECT_EQ(operandCells(flow, *find(flow, {shared.value, 8}, true)), (std::vector<Cell>{{shared.value, 0}, {shared.value, 4}}));
-    EXPECT_EQ(operandCells(flow, *find(flow, {shared.value, 16}, true)), (std::vector<Cell>{{shared.value, 8}}));
-    EXPECT_EQ(operandCells(flow, *find(flow, {shared.value, 20}, true)), (std::vector<Cell>{{shared.value, 0}, {shared.value, 4}}));
+    EXPECT_EQ(operandCells(flow, *findVersion(flow, {shared.value, 8}, true)), (std::vector<Cell>{{shared.value, 0}, {shared.value, 4}}));
+    EXPECT_EQ(operandCells(flow, *findVersion(flow, {shared.value, 16}, true)), (std::vector<Cell>{{shared.value, 8}}));
+    EXPECT_EQ(operandCells(flow, *findVersion(flow, {shared.value, 20}, true)), (std::vector<Cell>{{shared.value, 0}, {shared.value, 4}}));
 }
 
 TEST(Dataflow, ValuesFlowThroughCalls)
@@ -321,7 +325,7 @@ TEST(Dataflow, ValuesFlowThroughCalls)
     ret;
 }
 )";
-    Script script(kernel(kRegisters, kAddresses + R"(
+    ScriptedRecording script(kernelText(kRegisters, kAddresses + R"(
         ld.global.u32 %r2, [%rd4];
         {
         .param .b32 p0;
@@ -333,35 +337,36 @@ TEST(Dataflow, ValuesFlowThroughCalls)
         st.global.u32 [%rd5], %r3;
         ret;
     )",
-                         callee),
-                  {32, 1, 1}, parameters(0x1000, 0x2000, 0));
-    script.enter(script.at("ld.param.u64"), kAllLanes)
-        .load(script.at("ld.global.u32"), kAllLanes, kIn, kFourPerLane, [](unsigned lane) { return lane; })
+                                        callee),
+                             {32, 1, 1}, parameterBytes(0x1000, 0x2000, 0));
+    script.enter(script.findSite("ld.param.u64"), kAllLanes)
+        .load(script.findSite("ld.global.u32"), kAllLanes, kIn, kFourPerLane, [](unsigned lane) { return lane; })
         .enter(SiteId{0}, kAllLanes)
-        .enter(script.at("ld.param.b32"), kAllLanes)
-        .store(script.at("st.global.u32"), kAllLanes, kOut, kFourPerLane, [](unsigned lane) { return 3 * lane + 1; })
-        .exit(script.at("ret"), kAllLanes);
+        .enter(script.findSite("ld.param.b32"), kAllLanes)
+        .store(script.findSite("st.global.u32"), kAllLanes, kOut, kFourPerLane, [](unsigned lane) { return 3 * lane + 1; })
+        .exit(script.findSite("ret"), kAllLanes);
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
-    const Version* result = find(flow, {kOut.value, 28}, true);
+    const Version* result = findVersion(flow, {kOut.value, 28}, true);
     ASSERT_TRUE(result);
     EXPECT_EQ(result->value, 22u);
-    EXPECT_EQ(flow.operations[result->operation], "mad.lo.s32");
+    EXPECT_EQ(flow.operations[result->operationIndex], "mad.lo.s32");
     EXPECT_EQ(operandCells(flow, *result), (std::vector<Cell>{{kIn.value, 28}}));
 }
 
 TEST(Dataflow, StopsAtItsLimitAndSaysSo)
 {
-    Script script(kernel(kRegisters, kAddresses + "    ld.global.u32 %r2, [%rd4];\n    st.global.u32 [%rd5], %r2;\n    ret;\n"), {32, 1, 1},
-                  parameters(0x1000, 0x2000, 0));
-    script.enter(script.at("ld.param.u64"), kAllLanes)
-        .load(script.at("ld.global.u32"), kAllLanes, kIn, kFourPerLane, always(1))
-        .store(script.at("st.global.u32"), kAllLanes, kOut, kFourPerLane, always(1));
+    ScriptedRecording script(
+        kernelText(kRegisters, kAddresses + "    ld.global.u32 %r2, [%rd4];\n    st.global.u32 [%rd5], %r2;\n    ret;\n"), {32, 1, 1},
+        parameterBytes(0x1000, 0x2000, 0));
+    script.enter(script.findSite("ld.param.u64"), kAllLanes)
+        .load(script.findSite("ld.global.u32"), kAllLanes, kIn, kFourPerLane, sameForAllLanes(1))
+        .store(script.findSite("st.global.u32"), kAllLanes, kOut, kFourPerLane, sameForAllLanes(1));
     const Dataflow flow = flowOf(script, 40);
     EXPECT_EQ(flow.versions.size(), 40u);
-    EXPECT_TRUE(flow.truncated);
+    EXPECT_TRUE(flow.isTruncated);
     for (const Version& version : flow.versions)
-        EXPECT_LE(version.firstOperand + version.operands, flow.operands.size());
+        EXPECT_LE(version.firstOperand + version.operandCount, flow.operands.size());
 }
 
 TEST(Dataflow, MixingThatDoublesItsOperandsStaysSmall)
@@ -370,20 +375,20 @@ TEST(Dataflow, MixingThatDoublesItsOperandsStaysSmall)
     for (int round = 0; round < 100; ++round)
         body += "    add.s32 %r2, %r2, %r3;\n    xor.b32 %r3, %r3, %r2;\n";
     body += "    st.global.u32 [%rd5], %r2;\n    ret;\n";
-    Script script(kernel(kRegisters, body), {1, 1, 1}, parameters(0x1000, 0x2000, 0));
+    ScriptedRecording script(kernelText(kRegisters, body), {1, 1, 1}, parameterBytes(0x1000, 0x2000, 0));
     std::uint32_t a = 12, b = 34;
     for (int round = 0; round < 100; ++round) {
         a += b;
         b ^= a;
     }
-    script.enter(script.at("ld.param.u64"), 1)
-        .load(script.at("ld.global.u32", 0), 1, kIn, always(0), always(12))
-        .load(script.at("ld.global.u32", 1), 1, kIn, always(4), always(34))
-        .store(script.at("st.global.u32"), 1, kOut, always(0), always(a));
+    script.enter(script.findSite("ld.param.u64"), 1)
+        .load(script.findSite("ld.global.u32", 0), 1, kIn, sameForAllLanes(0), sameForAllLanes(12))
+        .load(script.findSite("ld.global.u32", 1), 1, kIn, sameForAllLanes(4), sameForAllLanes(34))
+        .store(script.findSite("st.global.u32"), 1, kOut, sameForAllLanes(0), sameForAllLanes(a));
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
     EXPECT_LT(flow.operands.size(), 1000u);
-    EXPECT_GE(find(flow, {kOut.value, 0}, true)->operands, 2u);
+    EXPECT_GE(findVersion(flow, {kOut.value, 0}, true)->operandCount, 2u);
 }
 
 }  // namespace

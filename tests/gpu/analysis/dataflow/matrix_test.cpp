@@ -5,7 +5,7 @@
 
 #include "gpu/analysis/dataflow/dataflow.h"
 #include "gpu/analysis/replay/registers.h"
-#include "tests/gpu/analysis/live.h"
+#include "tests/gpu/analysis/live_recording.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -45,7 +45,7 @@ ret;
 )";
 
 struct Product {
-    Live live{kText};
+    LiveRecording live{kText};
     std::uint64_t out = 0;
 
     Product()
@@ -64,7 +64,7 @@ struct Product {
 TEST(MatrixReplay, ComputesWhatTheEngineComputed)
 {
     const Product product;
-    const auto mismatches = replayMismatches(product.live.recording(), product.live.launched(), product.live.block());
+    const auto mismatches = replayMismatches(product.live.recording(), product.live.launchAt(), product.live.block());
     ASSERT_TRUE(mismatches) << mismatches.error().text();
     EXPECT_TRUE(mismatches->empty());
 }
@@ -72,14 +72,14 @@ TEST(MatrixReplay, ComputesWhatTheEngineComputed)
 TEST(MatrixDataflow, AnElementComesFromItsRowOfTheTile)
 {
     const Product product;
-    const auto flow = dataflow(product.live.recording(), product.live.launched(), product.live.block());
+    const auto flow = computeDataflow(product.live.recording(), product.live.launchAt(), product.live.block());
     ASSERT_TRUE(flow) << flow.error().text();
     // Lane 0 holds row 0 of d. The matching row of a is the eight halves at the tile's offsets 0 and 256: matrices 0 and 2 of ldmatrix.
     const auto stored =
-        std::ranges::find_if(flow->versions, [](const Version& v) { return v.written && v.cell.allocation == 1 && v.cell.offset == 0; });
+        std::ranges::find_if(flow->versions, [](const Version& v) { return v.isWritten && v.cell.allocation == 1 && v.cell.offset == 0; });
     ASSERT_NE(stored, flow->versions.end());
     std::vector<std::uint64_t> offsets;
-    for (std::uint32_t i = 0; i < stored->operands; ++i) {
+    for (std::uint32_t i = 0; i < stored->operandCount; ++i) {
         const Version& from = flow->versions[flow->operands[stored->firstOperand + i]];
         EXPECT_EQ(from.cell.allocation, trace::kSharedAllocation.value);
         offsets.push_back(from.cell.offset);
@@ -95,15 +95,15 @@ TEST(MatrixDataflow, AStoreOfMoreThanTheInstructionHasComesFromNowhere)
     const std::string text = kText, last = "ret;\n}\n", four = "stmatrix.sync.aligned.m8n8.x4.shared.b16 [%r7], {%r8, %r9, %r10, %r11};\n",
                       one = "stmatrix.sync.aligned.m8n8.x1.shared.b16 [%r7], {%r8};\n";
     const std::string head = text.substr(0, text.rfind(last));
-    Live live(head + four + last);
+    LiveRecording live(head + four + last);
     const std::uint64_t in = live.upload(std::vector<std::uint32_t>(128, 0x3c003c00)), out = live.upload(std::vector<std::uint32_t>(512));
     live.launch("k", {1}, {32}, {out, in});
     trace::Recording damaged = live.recording();
     damaged.modules.at(0).ptx = head + one + last;
-    const auto flow = dataflow(damaged, live.launched(), live.block());
+    const auto flow = computeDataflow(damaged, live.launchAt(), live.block());
     ASSERT_TRUE(flow) << flow.error().text();
     const auto stored = std::ranges::find_if(flow->versions, [](const Version& v) {
-        return v.written && v.cell.allocation == trace::kSharedAllocation.value && v.cell.offset == 16 * 31 && v.operands == 0;
+        return v.isWritten && v.cell.allocation == trace::kSharedAllocation.value && v.cell.offset == 16 * 31 && v.operandCount == 0;
     });
     EXPECT_NE(stored, flow->versions.end());
 }

@@ -7,7 +7,7 @@
 
 #include "gpu/analysis/dataflow/dataflow.h"
 #include "gpu/analysis/replay/registers.h"
-#include "tests/gpu/analysis/live.h"
+#include "tests/gpu/analysis/live_recording.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -23,7 +23,7 @@ std::vector<std::uint32_t> numbers()
 }
 
 struct Mixed {
-    Live live;
+    LiveRecording live;
     std::vector<std::uint32_t> input = numbers(), output;
 
     Mixed(const std::string& kernel, Schedule schedule) : live(dataFile("mixed.ptx"))
@@ -55,7 +55,7 @@ TEST_P(EveryKernel, ReplayComputesEveryRecordedValue)
     const Mixed run = execute();
     for (std::uint32_t block = 0; block < kBlocks; ++block) {
         ASSERT_GT(run.live.block(block).size(), 0u);
-        const auto mismatches = replayMismatches(run.live.recording(), run.live.launched(), run.live.block(block));
+        const auto mismatches = replayMismatches(run.live.recording(), run.live.launchAt(), run.live.block(block));
         ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
         EXPECT_TRUE(mismatches->empty()) << mismatches->size() << " values differ in block " << block << ", the first at event "
                                          << mismatches->front().event.value << ", lane " << int(mismatches->front().lane);
@@ -65,20 +65,20 @@ TEST_P(EveryKernel, ReplayComputesEveryRecordedValue)
 TEST_P(EveryKernel, ItsDataflowIsSound)
 {
     const Mixed run = execute();
-    const auto flow = dataflow(run.live.recording(), run.live.launched(), run.live.block(1));
+    const auto flow = computeDataflow(run.live.recording(), run.live.launchAt(), run.live.block(1));
     ASSERT_TRUE(flow.has_value()) << flow.error().text();
-    EXPECT_FALSE(flow->truncated);
+    EXPECT_FALSE(flow->isTruncated);
     std::vector<std::uint32_t> seen(run.output.size(), 0);
     std::uint32_t latest = 0;
     for (std::size_t i = 0; i < flow->versions.size(); ++i) {
         const Version& version = flow->versions[i];
-        ASSERT_LE(version.firstOperand + version.operands, flow->operands.size());
-        ASSERT_LT(version.operation, flow->operations.size());
+        ASSERT_LE(version.firstOperand + version.operandCount, flow->operands.size());
+        ASSERT_LT(version.operationIndex, flow->operations.size());
         EXPECT_GE(version.event.value, latest) << "in recorded order";
         latest = version.event.value;
-        for (std::uint32_t k = 0; k < version.operands; ++k)
+        for (std::uint32_t k = 0; k < version.operandCount; ++k)
             ASSERT_LT(flow->operands[version.firstOperand + k], i);
-        if (version.written && version.cell.allocation == 1)
+        if (version.isWritten && version.cell.allocation == 1)
             seen[version.cell.offset / 4] = std::uint32_t(version.value);
     }
     for (std::size_t i = kThreads; i < seen.size(); ++i)
@@ -95,7 +95,7 @@ TEST_P(EveryKernel, RegistersAtAStoreHoldWhatIsStored)
             continue;
         const trace::Event event = trace.event(index);
         const unsigned lane = unsigned(std::countr_zero(event.mask));
-        const auto registers = registersAt(run.live.recording(), run.live.launched(), trace, index, lane);
+        const auto registers = registersAt(run.live.recording(), run.live.launchAt(), trace, index, lane);
         ASSERT_TRUE(registers.has_value()) << registers.error().text();
         const std::uint64_t stored = trace.data(index).value[0][lane];
         EXPECT_TRUE(std::any_of(registers->begin(), registers->end(), [&](const RegisterValue& r) { return r.value == stored; }));
@@ -116,10 +116,10 @@ INSTANTIATE_TEST_SUITE_P(Mixed, EveryKernel,
 TEST(Dataflow, ValuesThatPassThroughLocalMemoryKeepTheirOrigin)
 {
     const Mixed run("locals", {});
-    const auto flow = dataflow(run.live.recording(), run.live.launched(), run.live.block(0));
+    const auto flow = computeDataflow(run.live.recording(), run.live.launchAt(), run.live.block(0));
     ASSERT_TRUE(flow.has_value());
     const auto result = std::find_if(flow->versions.begin(), flow->versions.end(), [](const Version& v) {
-        return v.written && v.cell == Cell{1, 4 * 20};
+        return v.isWritten && v.cell == Cell{1, 4 * 20};
     });
     ASSERT_NE(result, flow->versions.end());
     // The result is the sum over k of slots[in[20 + k] & 7] * k. The compiler may leave out k = 0; every other term names the element that
@@ -127,7 +127,7 @@ TEST(Dataflow, ValuesThatPassThroughLocalMemoryKeepTheirOrigin)
     std::vector<std::uint64_t> expected, found;
     for (unsigned k = 0; k < 8; ++k)
         expected.push_back(20 + (run.input[20 + k] & 7));
-    for (std::uint32_t i = 0; i < result->operands; ++i)
+    for (std::uint32_t i = 0; i < result->operandCount; ++i)
         found.push_back(flow->versions[flow->operands[result->firstOperand + i]].cell.offset / 4);
     for (const std::uint64_t element : found)
         EXPECT_TRUE(std::count(expected.begin(), expected.end(), element)) << "element " << element;

@@ -8,7 +8,7 @@
 #include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/dataflow/dataflow.h"
 #include "gpu/analysis/replay/registers.h"
-#include "tests/gpu/analysis/live.h"
+#include "tests/gpu/analysis/live_recording.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -43,7 +43,7 @@ std::vector<std::uint32_t> numbers(std::size_t count)
 }
 
 struct Reduced {
-    Live live;
+    LiveRecording live;
     std::vector<std::uint32_t> input;
     std::uint32_t result = 0;
 
@@ -56,7 +56,7 @@ struct Reduced {
     }
     Dataflow flow() const
     {
-        auto found = dataflow(live.recording(), live.launched(), live.block());
+        auto found = computeDataflow(live.recording(), live.launchAt(), live.block());
         EXPECT_TRUE(found.has_value()) << found.error().text();
         return found ? std::move(*found) : Dataflow{};
     }
@@ -64,13 +64,13 @@ struct Reduced {
 
 std::vector<std::uint32_t> operandsOf(const Dataflow& flow, const Version& version)
 {
-    return {flow.operands.begin() + version.firstOperand, flow.operands.begin() + version.firstOperand + version.operands};
+    return {flow.operands.begin() + version.firstOperand, flow.operands.begin() + version.firstOperand + version.operandCount};
 }
 
 const Version* resultOf(const Dataflow& flow)
 {
     const auto found = std::find_if(flow.versions.begin(), flow.versions.end(), [](const Version& v) {
-        return v.written && v.cell == Cell{kOut.value, 0};
+        return v.isWritten && v.cell == Cell{kOut.value, 0};
     });
     return found == flow.versions.end() ? nullptr : &*found;
 }
@@ -85,7 +85,7 @@ TEST_P(EveryReduction, ItsTreeAddsEveryElementOnce)
     const std::uint32_t sum = std::accumulate(run.input.begin(), run.input.end(), 0u);
     ASSERT_EQ(run.result, sum);
     const Dataflow flow = run.flow();
-    EXPECT_FALSE(flow.truncated);
+    EXPECT_FALSE(flow.isTruncated);
     const Version* result = resultOf(flow);
     ASSERT_TRUE(result);
     EXPECT_EQ(result->value, sum);
@@ -99,7 +99,7 @@ TEST_P(EveryReduction, ItsTreeAddsEveryElementOnce)
         const Version& version = flow.versions[i];
         if (!needed[i])
             continue;
-        if (!version.written) {
+        if (!version.isWritten) {
             EXPECT_EQ(version.cell.allocation, kIn.value);
             inputs.push_back(std::uint32_t(version.cell.offset / 4));
             continue;
@@ -107,13 +107,13 @@ TEST_P(EveryReduction, ItsTreeAddsEveryElementOnce)
         std::uint32_t total = 0;
         for (const std::uint32_t operand : operandsOf(flow, version)) {
             ASSERT_LT(operand, i) << "operands come before what is computed from them";
-            EXPECT_FALSE(needed[operand] && version.operands > 1) << "a value is used twice";
+            EXPECT_FALSE(needed[operand] && version.operandCount > 1) << "a value is used twice";
             needed[operand] = true;
             total += std::uint32_t(flow.versions[operand].value);
         }
         EXPECT_EQ(version.value, total) << "version " << i;
-        adds += version.operands > 0 ? version.operands - 1 : 0;
-        EXPECT_EQ(flow.operations[version.operation], version.operands > 1 ? "add.s32" : "");
+        adds += version.operandCount > 0 ? version.operandCount - 1 : 0;
+        EXPECT_EQ(flow.operations[version.operationIndex], version.operandCount > 1 ? "add.s32" : "");
         EXPECT_EQ(version.type == ptx::ScalarType::S32 || version.type == ptx::ScalarType::U32, true);
     }
     std::sort(inputs.begin(), inputs.end());
@@ -128,7 +128,7 @@ TEST_P(EveryReduction, ReplayComputesEveryRecordedValue)
     for (const unsigned elements : {1u, 100u, 1000u}) {
         const Reduced run(GetParam(), elements, 256, 2);
         for (const std::uint32_t block : {0u, 1u}) {
-            const auto mismatches = replayMismatches(run.live.recording(), run.live.launched(), run.live.block(block));
+            const auto mismatches = replayMismatches(run.live.recording(), run.live.launchAt(), run.live.block(block));
             ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
             EXPECT_TRUE(mismatches->empty()) << mismatches->size() << " values differ in block " << block;
         }
@@ -172,7 +172,7 @@ TEST(Reductions, StridedHasTheSameTreeByOtherThreads)
     const auto lastThread = [](const Dataflow& flow, Cell cell) {
         std::uint32_t thread = 0;
         for (const Version& version : flow.versions)
-            thread = version.written && version.cell == cell ? version.thread : thread;
+            thread = version.isWritten && version.cell == cell ? version.thread : thread;
         return thread;
     };
     EXPECT_EQ(lastThread(interleaved, {kShared, 4 * 64}), 64u);
@@ -192,7 +192,7 @@ TEST(Reductions, FirstAddHasTwoInputsPerCell)
 {
     const Dataflow flow = Reduced(kReductions[3], 512, 256).flow();
     const auto first = std::find_if(flow.versions.begin(), flow.versions.end(), [](const Version& v) {
-        return v.written && v.cell == Cell{kShared, 40};
+        return v.isWritten && v.cell == Cell{kShared, 40};
     });
     ASSERT_NE(first, flow.versions.end());
     const auto operands = operandsOf(flow, *first);
@@ -206,10 +206,10 @@ TEST(Reductions, GridStrideAccumulatesManyInputsInARegister)
 {
     const Dataflow flow = Reduced(kReductions[6], 256 * 6, 256).flow();
     const auto first = std::find_if(flow.versions.begin(), flow.versions.end(), [](const Version& v) {
-        return v.written && v.cell == Cell{kShared, 40};
+        return v.isWritten && v.cell == Cell{kShared, 40};
     });
     ASSERT_NE(first, flow.versions.end());
-    EXPECT_EQ(first->operands, 6u);
+    EXPECT_EQ(first->operandCount, 6u);
 }
 
 // The numbers are counters of an NVIDIA H200 for 256 ints in one block of 256.
@@ -220,7 +220,7 @@ TEST(Reductions, ReportsEqualTheHardwareCounters)
     };
     const auto total = [](std::size_t reduction) {
         const Reduced run(kReductions[reduction], 256, 256);
-        return reportLaunch(run.live.recording(), run.live.launched()).total;
+        return computeLaunchReport(run.live.recording(), run.live.launchAt()).total;
     };
     const Counters interleaved = total(0), strided = total(1), sequential = total(2);
     EXPECT_EQ(interleaved.sharedLoad, counters(95, 95, 0));

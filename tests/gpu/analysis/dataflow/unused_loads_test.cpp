@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "gpu/analysis/replay/value_liveness.h"
-#include "tests/gpu/analysis/live.h"
+#include "tests/gpu/analysis/live_recording.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -16,7 +16,7 @@ using ::testing::HasSubstr;
 
 /// Sums up one element per thread.
 struct Sum {
-    Live live;
+    LiveRecording live;
     std::uint64_t all = 0, result = 0;
 
     Sum(const char* file, const char* kernel, unsigned threads, unsigned blocks = 1) : live(dataFile(file))
@@ -31,10 +31,10 @@ struct Sum {
     }
     std::uint64_t lost() const
     {
-        const auto liveness = valueLiveness(live.recording(), live.launched(), live.block());
+        const auto liveness = valueLiveness(live.recording(), live.launchAt(), live.block());
         EXPECT_TRUE(liveness.has_value());
         std::uint64_t count = 0;
-        for (const LoadedValue& value : liveness ? liveness->loaded : std::vector<LoadedValue>())
+        for (const LoadedValue& value : liveness ? liveness->loadedValues : std::vector<LoadedValue>())
             count += !value.isLive;
         return count;
     }
@@ -87,7 +87,7 @@ TEST(UnusedLoads, SayNothingOfABlockThatWasNotRecordedWhole)
     const Sum sum(kFile, kKernel, 100);
     trace::BlockTrace cut = sum.live.block();
     cut.setTruncated(true);
-    EXPECT_FALSE(valueLiveness(sum.live.recording(), sum.live.launched(), cut).has_value());
+    EXPECT_FALSE(valueLiveness(sum.live.recording(), sum.live.launchAt(), cut).has_value());
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 
 #include "gpu/analysis/dataflow/cell_writes.h"
 #include "tests/gpu/analysis/flow_checks.h"
-#include "tests/gpu/analysis/live.h"
+#include "tests/gpu/analysis/live_recording.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -20,20 +20,20 @@ protected:
         live.launch("_Z7reduce3PKiPij", {2, 1, 1}, {4, 1, 1}, {in, sums, 8}, 16);
         live.launch("_Z7reduce3PKiPij", {1, 1, 1}, {2, 1, 1}, {sums, out, 2}, 8);
     }
-    struct Told {
+    struct StepsAndFlow {
         std::shared_ptr<const trace::Steps> steps;
         Dataflow flow;
     };
-    Told told(std::size_t launch = 0, trace::StepOrder order = trace::StepOrder::Lockstep) const
+    StepsAndFlow stepsAndFlow(std::size_t launch = 0, trace::StepOrder order = trace::StepOrder::Lockstep) const
     {
-        auto flow = dataflow(live.recording(), live.launched(launch), live.block(0, launch));
+        auto flow = computeDataflow(live.recording(), live.launchAt(launch), live.block(0, launch));
         EXPECT_TRUE(flow.has_value()) << flow.error().text();
         return {trace::Steps::build(live.block(0, launch), order), flow ? std::move(*flow) : Dataflow{}};
     }
-    static Values values(const ValueHistory& history, const std::vector<Writer>& writers)
+    static Values values(const ValueHistory& history, const std::vector<HeldVersion>& writers)
     {
         Values values;
-        for (const Writer& writer : writers)
+        for (const HeldVersion& writer : writers)
             values.push_back(history.flow().versions[writer.version].value);
         return values;
     }
@@ -45,17 +45,17 @@ protected:
         return values;
     }
 
-    Live live;
+    LiveRecording live;
 };
 
 TEST_F(FoldTest, FollowsTheTreeDownToTheInput)
 {
     for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {
-        const Told all = told(0, order);
+        const StepsAndFlow all = stepsAndFlow(0, order);
         const ValueHistory history(all.flow, *all.steps);
-        const std::vector<Writer> writers = history.writers({kShared, 0}, all.steps->count() - 1);
+        const std::vector<HeldVersion> writers = history.heldVersions({kShared, 0}, all.steps->count() - 1);
         ASSERT_EQ(values(history, writers), (Values{10, 4, 1})) << "newest first";
-        for (const Writer& writer : writers)
+        for (const HeldVersion& writer : writers)
             EXPECT_TRUE(writer.flowsIn);
         Values second = operandValues(history, writers[0].version);
         std::sort(second.begin(), second.end());
@@ -66,7 +66,7 @@ TEST_F(FoldTest, FollowsTheTreeDownToTheInput)
         const std::vector<Operand> loaded = history.operands(writers[2].version);
         ASSERT_EQ(loaded.size(), 1u);
         const Version& input = history.flow().versions[loaded[0].version];
-        EXPECT_FALSE(input.written);
+        EXPECT_FALSE(input.isWritten);
         EXPECT_EQ(input.cell, (Cell{0, 0}));
         EXPECT_TRUE(history.operands(loaded[0].version).empty());
     }
@@ -74,47 +74,48 @@ TEST_F(FoldTest, FollowsTheTreeDownToTheInput)
 
 TEST_F(FoldTest, KnowsOnlyWhatHasHappened)
 {
-    const Told all = told();
+    const StepsAndFlow all = stepsAndFlow();
     const ValueHistory history(all.flow, *all.steps);
-    const std::vector<Writer> writers = history.writers({kShared, 0}, all.steps->count() - 1);
+    const std::vector<HeldVersion> writers = history.heldVersions({kShared, 0}, all.steps->count() - 1);
     ASSERT_EQ(writers.size(), 3u);
-    EXPECT_EQ(values(history, history.writers({kShared, 0}, writers[1].step)), (Values{4, 1}));
-    EXPECT_EQ(values(history, history.writers({kShared, 0}, writers[0].step - 1)), (Values{4, 1}));
-    EXPECT_TRUE(history.writers({kShared, 0}, writers[2].step - 1).empty());
-    EXPECT_EQ(values(history, history.writers({0, 8}, 0)), (Values{3})) << "an input is there from the beginning";
-    EXPECT_EQ(values(history, history.writers({kShared, 3}, writers[0].step)), (Values{10, 4, 1})) << "any byte names the cell";
-    EXPECT_EQ(values(history, history.writers({kShared, 4}, writers[0].step)), (Values{6, 2}));
-    EXPECT_TRUE(history.writers({kShared, 400}, writers[0].step).empty());
+    EXPECT_EQ(values(history, history.heldVersions({kShared, 0}, writers[1].step)), (Values{4, 1}));
+    EXPECT_EQ(values(history, history.heldVersions({kShared, 0}, writers[0].step - 1)), (Values{4, 1}));
+    EXPECT_TRUE(history.heldVersions({kShared, 0}, writers[2].step - 1).empty());
+    EXPECT_EQ(values(history, history.heldVersions({0, 8}, 0)), (Values{3})) << "an input is there from the beginning";
+    EXPECT_EQ(values(history, history.heldVersions({kShared, 3}, writers[0].step)), (Values{10, 4, 1})) << "any byte names the cell";
+    EXPECT_EQ(values(history, history.heldVersions({kShared, 4}, writers[0].step)), (Values{6, 2}));
+    EXPECT_TRUE(history.heldVersions({kShared, 400}, writers[0].step).empty());
 }
 
 TEST_F(FoldTest, FindsWritesInTheBlockAndBeyond)
 {
     const trace::Recording& recording = live.recording();
-    EXPECT_EQ(writesOf(recording, live.launched(), live.block(), {kShared, 0}).size(), 3u);
-    EXPECT_EQ(writesOf(recording, live.launched(), live.block(), {kShared, 12}).size(), 1u);
-    const std::vector<std::uint32_t> sums = writesOf(recording, live.launched(), live.block(), {1, 0});
+    EXPECT_EQ(findWrites(recording, live.launchAt(), live.block(), {kShared, 0}).size(), 3u);
+    EXPECT_EQ(findWrites(recording, live.launchAt(), live.block(), {kShared, 12}).size(), 1u);
+    const std::vector<std::uint32_t> sums = findWrites(recording, live.launchAt(), live.block(), {1, 0});
     ASSERT_EQ(sums.size(), 1u);
     EXPECT_EQ(live.block().kind(EventIndex{sums[0]}), trace::EventKind::Store);
-    EXPECT_TRUE(writesOf(recording, live.launched(), live.block(), {1, 4}).empty()) << "the other block writes it";
+    EXPECT_TRUE(findWrites(recording, live.launchAt(), live.block(), {1, 4}).empty()) << "the other block writes it";
 
-    const auto there = writeBeyond(recording, LaunchId{0}, BlockId{0}, {1, 4}, true);
+    const auto there = findWriteOutsideBlock(recording, LaunchId{0}, BlockId{0}, {1, 4}, true);
     ASSERT_TRUE(there);
     EXPECT_EQ(there->block, BlockId{1});
     EXPECT_EQ(there->launch, LaunchId{0});
-    EXPECT_EQ(writeBeyond(recording, LaunchId{1}, BlockId{0}, {1, 4}, false), there);
-    EXPECT_EQ(writeBeyond(recording, LaunchId{0}, BlockId{1}, {2, 0}, true)->launch, LaunchId{1});
-    EXPECT_EQ(writeBeyond(recording, LaunchId{1}, BlockId{0}, {1, 4}, true), std::nullopt);
-    EXPECT_EQ(writeBeyond(recording, LaunchId{0}, BlockId{0}, {kShared, 0}, true), std::nullopt) << "shared memory ends with its block";
+    EXPECT_EQ(findWriteOutsideBlock(recording, LaunchId{1}, BlockId{0}, {1, 4}, false), there);
+    EXPECT_EQ(findWriteOutsideBlock(recording, LaunchId{0}, BlockId{1}, {2, 0}, true)->launch, LaunchId{1});
+    EXPECT_EQ(findWriteOutsideBlock(recording, LaunchId{1}, BlockId{0}, {1, 4}, true), std::nullopt);
+    EXPECT_EQ(findWriteOutsideBlock(recording, LaunchId{0}, BlockId{0}, {kShared, 0}, true), std::nullopt)
+        << "shared memory ends with its block";
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_EQ(writeBeyond(recording, LaunchId{0}, BlockId{0}, {1, 4}, true, stop.get_token()), std::nullopt);
+    EXPECT_EQ(findWriteOutsideBlock(recording, LaunchId{0}, BlockId{0}, {1, 4}, true, stop.get_token()), std::nullopt);
 }
 
 /// Returns the version of a byte of global memory that the block found there.
 Version foundBy(const Dataflow& flow, const Cell& byte)
 {
     for (const Version& version : flow.versions)
-        if (!version.written && version.cell == byte)
+        if (!version.isWritten && version.cell == byte)
             return version;
     ADD_FAILURE() << "no load saw it";
     return {};
@@ -123,34 +124,34 @@ Version foundBy(const Dataflow& flow, const Cell& byte)
 TEST_F(FoldTest, AValueThatWasFoundComesFromAnEarlierLaunchOrFromOutside)
 {
     trace::Recording recording = live.recording();
-    const Told second = told(1), first = told();
+    const StepsAndFlow second = stepsAndFlow(1), first = stepsAndFlow();
     const Version sum = foundBy(second.flow, {1, 4}), input = foundBy(first.flow, {0, 8});
-    const FoundValue there = whereFoundFrom(recording, LaunchId{1}, live.block(0, 1), sum);
+    const ValueOrigin there = findValueOrigin(recording, LaunchId{1}, live.block(0, 1), sum);
     ASSERT_TRUE(there.write);
     EXPECT_EQ(there.write->launch, LaunchId{0});
     EXPECT_EQ(there.write->block, BlockId{1});
-    EXPECT_TRUE(there.isWhatWasWritten && there.isAllRecorded);
+    EXPECT_TRUE(there.isUnchanged && there.isFullyRecorded);
 
-    const FoundValue outside = whereFoundFrom(recording, LaunchId{0}, live.block(), input);
+    const ValueOrigin outside = findValueOrigin(recording, LaunchId{0}, live.block(), input);
     EXPECT_FALSE(outside.write);
-    EXPECT_TRUE(outside.isAllRecorded) << "so it was the host";
+    EXPECT_TRUE(outside.isFullyRecorded) << "so it was the host";
 
     Version other = sum;
     ++other.value;
-    EXPECT_FALSE(whereFoundFrom(recording, LaunchId{1}, live.block(0, 1), other).isWhatWasWritten);
+    EXPECT_FALSE(findValueOrigin(recording, LaunchId{1}, live.block(0, 1), other).isUnchanged);
 
     recording.launches[0].blocks.pop_back();  // block 1, which wrote the cell, was not recorded
-    const FoundValue unknown = whereFoundFrom(recording, LaunchId{1}, live.block(0, 1), sum);
+    const ValueOrigin unknown = findValueOrigin(recording, LaunchId{1}, live.block(0, 1), sum);
     EXPECT_FALSE(unknown.write);
-    EXPECT_FALSE(unknown.isAllRecorded) << "nothing to say that it was the host";
-    EXPECT_FALSE(whereFoundFrom(recording, LaunchId{0}, live.block(), input).isAllRecorded);
+    EXPECT_FALSE(unknown.isFullyRecorded) << "nothing to say that it was the host";
+    EXPECT_FALSE(findValueOrigin(recording, LaunchId{0}, live.block(), input).isFullyRecorded);
 
     recording.apiCalls.resize(4);
     recording.launches[0].apiCall = 1;
     recording.launches[1].apiCall = 3;
     recording.allocations.resize(2);
     recording.allocations[1].createdByCall = 2;
-    EXPECT_TRUE(whereFoundFrom(recording, LaunchId{1}, live.block(0, 1), sum).isAllRecorded)
+    EXPECT_TRUE(findValueOrigin(recording, LaunchId{1}, live.block(0, 1), sum).isFullyRecorded)
         << "the memory is younger than the first launch";
 }
 
@@ -162,20 +163,20 @@ protected:
         std::uint64_t time, value;
     };
     explicit FoundTest(std::optional<std::uint64_t> own = {})
-        : script(kernel(kRegisters, kAddresses + elsewhere() + (own ? "st.global.u32 [%rd4], %r1;\n" : "") + R"(
+        : script(kernelText(kRegisters, kAddresses + elsewhere() + (own ? "st.global.u32 [%rd4], %r1;\n" : "") + R"(
         ld.global.u32 %r2, [%rd4];
         st.global.u32 [%rd5], %r1;
         ret;
     )"),
-                 {1, 1, 1}, parameters(0x1000, 0x2000, 0))
+                 {1, 1, 1}, parameterBytes(0x1000, 0x2000, 0))
     {
-        script.enter(script.at("ld.param.u64"), 1);
+        script.enter(script.findSite("ld.param.u64"), 1);
         for (unsigned i = 0; i < kElsewhere; ++i)
-            script.load(script.at("ld.global.u32", i), 1, kOut, always(0), always(0));
+            script.load(script.findSite("ld.global.u32", i), 1, kOut, sameForAllLanes(0), sameForAllLanes(0));
         if (own)
-            script.store(script.at("st.global.u32"), 1, kIn, always(0), always(*own));
-        script.load(script.at("ld.global.u32", kElsewhere), 1, kIn, always(0), always(7));
-        seen = script.trace().event(script.last()).time;
+            script.store(script.findSite("st.global.u32"), 1, kIn, sameForAllLanes(0), sameForAllLanes(*own));
+        script.load(script.findSite("ld.global.u32", kElsewhere), 1, kIn, sameForAllLanes(0), sameForAllLanes(7));
+        seen = script.trace().event(script.lastEvent()).time;
         found = version(kIn, 7);
     }
     /// Number of loads from another address, which give other blocks time to write.
@@ -191,7 +192,7 @@ protected:
     {
         const Dataflow flow = flowOf(script);
         for (const Version& version : flow.versions) {
-            if (!version.written && version.cell == Cell{allocation.value, 0} && version.value == value)
+            if (!version.isWritten && version.cell == Cell{allocation.value, 0} && version.value == value)
                 return version;
         }
         ADD_FAILURE() << "no load saw it";
@@ -202,8 +203,8 @@ protected:
         trace::BlockTrace block(BlockId{id}, 1);
         for (const Write& write : writes) {
             trace::EventInput store;
-            store.event = {trace::EventKind::Store, script.at("st.global.u32"), WarpId{0}, 1, write.time};
-            store.allocation = kIn.value;
+            store.event = {trace::EventKind::Store, script.findSite("st.global.u32"), WarpId{0}, 1, write.time};
+            store.commonAllocation = kIn.value;
             const trace::LaneColumn offsets{}, values{write.value};
             store.offsets = offsets.data();
             store.elements = 1;
@@ -214,8 +215,8 @@ protected:
         return std::make_shared<trace::BlockTrace>(std::move(block));
     }
     /// Finds the origin of the value with blocks 1, 2, … in the launch, and an earlier launch of as many blocks that wrote `earlier`.
-    FoundValue foundBeside(const std::vector<std::vector<Write>>& others, const char* engine,
-                           const std::vector<std::vector<Write>>& earlier = {})
+    ValueOrigin foundBeside(const std::vector<std::vector<Write>>& others, const char* engine,
+                            const std::vector<std::vector<Write>>& earlier = {})
     {
         trace::Recording recording = script.recording();
         recording.program.engine = engine;
@@ -233,15 +234,15 @@ protected:
         launch.grid = {std::uint32_t(others.size()) + 1, 1, 1};
         for (std::uint32_t i = 0; i < others.size(); ++i)
             launch.blocks.push_back(block(i + 1, others[i]));
-        return whereFoundFrom(recording, launch.id, *launch.blocks[0], found);
+        return findValueOrigin(recording, launch.id, *launch.blocks[0], found);
     }
-    FoundValue written(std::uint64_t time, std::uint64_t value, const char* engine) { return foundBeside({{{time, value}}}, engine); }
+    ValueOrigin written(std::uint64_t time, std::uint64_t value, const char* engine) { return foundBeside({{{time, value}}}, engine); }
     static EventRef at(std::uint32_t block, std::uint32_t event, std::uint32_t launch = 0)
     {
         return {LaunchId{launch}, BlockId{block}, EventIndex{event}};
     }
 
-    Script script;
+    ScriptedRecording script;
     std::uint64_t seen = 0;
     Version found;
 };
@@ -249,7 +250,7 @@ protected:
 class FoundAfterOwnTest : public FoundTest {
 protected:
     FoundAfterOwnTest() : FoundTest(0) {}
-    EventRef own(std::uint32_t launch = 0) const { return at(0, script.last().value - 1, launch); }
+    EventRef own(std::uint32_t launch = 0) const { return at(0, script.lastEvent().value - 1, launch); }
 };
 
 TEST_F(FoundTest, AnotherBlockOfTheLaunchMayHaveWrittenIt)
@@ -258,7 +259,7 @@ TEST_F(FoundTest, AnotherBlockOfTheLaunchMayHaveWrittenIt)
     EXPECT_EQ(written(seen - 1, 7, "simt").write, at(1, 0));
     EXPECT_FALSE(written(seen, 7, "simt").write) << "too late";
     EXPECT_TRUE(written(seen - 1, 8, "simt").write);
-    EXPECT_FALSE(written(seen - 1, 8, "simt").isWhatWasWritten);
+    EXPECT_FALSE(written(seen - 1, 8, "simt").isUnchanged);
     EXPECT_TRUE(written(seen - 1, 7, "cuda").write);
     EXPECT_FALSE(written(seen - 1, 8, "cuda").write) << "the clocks of two blocks say little";
 }
@@ -276,49 +277,49 @@ TEST_F(FoundTest, OnHardwareItMayBeAnyOfABlocksWrites)
 TEST_F(FoundTest, ValueThatNoBlockWroteWasThereBeforeTheLaunch)
 {
     const std::vector<std::vector<Write>> others{{{seen - 2, 8}, {seen - 1, 9}}};
-    const FoundValue host = foundBeside(others, "cuda");
+    const ValueOrigin host = foundBeside(others, "cuda");
     EXPECT_FALSE(host.write);
-    EXPECT_TRUE(host.isAllRecorded);
-    EXPECT_FALSE(host.isOfThisLaunch) << "all of their writes are known";
+    EXPECT_TRUE(host.isFullyRecorded);
+    EXPECT_FALSE(host.isFromThisLaunch) << "all of their writes are known";
     EXPECT_EQ(foundBeside(others, "cuda", {{{3, 6}, {4, 7}}, {{5, 7}, {6, 1}}}).write, at(0, 1)) << "one of the blocks' last writes";
-    const FoundValue other = foundBeside(others, "cuda", {{{3, 7}, {4, 6}}, {{5, 1}}});
+    const ValueOrigin other = foundBeside(others, "cuda", {{{3, 7}, {4, 6}}, {{5, 1}}});
     EXPECT_EQ(other.write, at(1, 0));
-    EXPECT_FALSE(other.isWhatWasWritten);
+    EXPECT_FALSE(other.isUnchanged);
 }
 
 TEST_F(FoundAfterOwnTest, NothingOlderThanTheBlocksOwnWriteIsLookedAt)
 {
     const std::vector<std::vector<Write>> earlier{{{1, 7}}};
     for (const char* engine : {"simt", "cuda"}) {
-        const FoundValue host = foundBeside({}, engine, earlier);
+        const ValueOrigin host = foundBeside({}, engine, earlier);
         EXPECT_EQ(host.write, own(1)) << engine;
-        EXPECT_FALSE(host.isWhatWasWritten || host.isOfThisLaunch) << engine;
-        EXPECT_TRUE(host.isAllRecorded);
+        EXPECT_FALSE(host.isUnchanged || host.isFromThisLaunch) << engine;
+        EXPECT_TRUE(host.isFullyRecorded);
         EXPECT_EQ(foundBeside({{{seen - 1, 7}}}, engine, earlier).write, at(1, 0, 1)) << "between the two";
     }
     EXPECT_EQ(foundBeside({{{2, 7}}}, "simt").write, own()) << "older than the own one";
-    const FoundValue another = foundBeside({{{2, 8}, {3, 9}}}, "cuda", earlier);
+    const ValueOrigin another = foundBeside({{{2, 8}, {3, 9}}}, "cuda", earlier);
     EXPECT_EQ(another.write, own(1));
-    EXPECT_TRUE(another.isOfThisLaunch);
-    EXPECT_FALSE(another.isWhatWasWritten);
+    EXPECT_TRUE(another.isFromThisLaunch);
+    EXPECT_FALSE(another.isUnchanged);
 }
 
 TEST(ValueHistory, OverwrittenValueIsNotInTheHistory)
 {
-    Script script(kernel(kRegisters, kAddresses + R"(
+    ScriptedRecording script(kernelText(kRegisters, kAddresses + R"(
         ld.global.u32 %r2, [%rd4];
         st.global.u32 [%rd5], %r1;
         st.global.u32 [%rd5], %r2;
         ret;
     )"),
-                  {1, 1, 1}, parameters(0x1000, 0x2000, 0));
-    script.enter(script.at("ld.param.u64"), 1)
-        .load(script.at("ld.global.u32"), 1, kIn, always(0), always(7))
-        .store(script.at("st.global.u32", 0), 1, kOut, always(0), always(0))
-        .store(script.at("st.global.u32", 1), 1, kOut, always(0), always(7));
+                             {1, 1, 1}, parameterBytes(0x1000, 0x2000, 0));
+    script.enter(script.findSite("ld.param.u64"), 1)
+        .load(script.findSite("ld.global.u32"), 1, kIn, sameForAllLanes(0), sameForAllLanes(7))
+        .store(script.findSite("st.global.u32", 0), 1, kOut, sameForAllLanes(0), sameForAllLanes(0))
+        .store(script.findSite("st.global.u32", 1), 1, kOut, sameForAllLanes(0), sameForAllLanes(7));
     const Dataflow flow = flowOf(script);
     const auto steps = trace::Steps::build(script.trace(), trace::StepOrder::Lockstep);
-    const std::vector<Writer> writers = ValueHistory(flow, *steps).writers({kOut.value, 0}, steps->count() - 1);
+    const std::vector<HeldVersion> writers = ValueHistory(flow, *steps).heldVersions({kOut.value, 0}, steps->count() - 1);
     ASSERT_EQ(writers.size(), 2u);
     EXPECT_EQ(flow.versions[writers[0].version].value, 7u);
     EXPECT_TRUE(writers[0].flowsIn);
@@ -327,21 +328,21 @@ TEST(ValueHistory, OverwrittenValueIsNotInTheHistory)
 
 TEST(CellWrites, AFailedSwapWritesNothingAndALaneIsWrittenByItsShuffle)
 {
-    Script script(kernel(kRegisters, kAddresses + R"(
+    ScriptedRecording script(kernelText(kRegisters, kAddresses + R"(
         atom.global.cas.b32 %r2, [%rd4], 0, 1;
         shfl.sync.down.b32 %r3, %r2, 1, 31, -1;
         ret;
     )"),
-                  {64, 1, 1}, parameters(0x1000, 0x2000, 0));
-    const SiteId swap = script.at("atom.global.cas.b32"), pass = script.at("shfl.sync.down.b32");
-    script.enter(script.at("ld.param.u64"), kAllLanes)
-        .atomic(swap, 1, kIn, always(0), always(0), always(5), always(1))
-        .atomic(swap, 1, kIn, always(0), always(0), always(0), always(1))
-        .shuffle(pass, 0xff, always(1), always(3), always(3), 1);
-    EXPECT_EQ(writesOf(script.recording(), script.launch(), script.trace(), {kIn.value, 0}), (std::vector<std::uint32_t>{2}));
-    EXPECT_EQ(writesOf(script.recording(), script.launch(), script.trace(), {kLaneCell, 35}), (std::vector<std::uint32_t>{3}));
-    EXPECT_TRUE(writesOf(script.recording(), script.launch(), script.trace(), {kLaneCell, 40}).empty());
-    EXPECT_TRUE(writesOf(script.recording(), script.launch(), script.trace(), {kLaneCell, 3}).empty());
+                             {64, 1, 1}, parameterBytes(0x1000, 0x2000, 0));
+    const SiteId swap = script.findSite("atom.global.cas.b32"), pass = script.findSite("shfl.sync.down.b32");
+    script.enter(script.findSite("ld.param.u64"), kAllLanes)
+        .atomic(swap, 1, kIn, sameForAllLanes(0), sameForAllLanes(0), sameForAllLanes(5), sameForAllLanes(1))
+        .atomic(swap, 1, kIn, sameForAllLanes(0), sameForAllLanes(0), sameForAllLanes(0), sameForAllLanes(1))
+        .shuffle(pass, 0xff, sameForAllLanes(1), sameForAllLanes(3), sameForAllLanes(3), 1);
+    EXPECT_EQ(findWrites(script.recording(), script.launch(), script.trace(), {kIn.value, 0}), (std::vector<std::uint32_t>{2}));
+    EXPECT_EQ(findWrites(script.recording(), script.launch(), script.trace(), {kLaneAllocation, 35}), (std::vector<std::uint32_t>{3}));
+    EXPECT_TRUE(findWrites(script.recording(), script.launch(), script.trace(), {kLaneAllocation, 40}).empty());
+    EXPECT_TRUE(findWrites(script.recording(), script.launch(), script.trace(), {kLaneAllocation, 3}).empty());
 }
 
 }  // namespace

@@ -16,8 +16,8 @@ inline std::string kernelWith(const std::string& body)
 /// Returns the index of the first statement that begins with this word. -1 if there is none.
 inline int statementWith(const SourceText& text, const FunctionStatements& function, std::string_view word)
 {
-    for (std::size_t i = 1; i < function.all.size(); ++i)
-        if (function.all[i].children.empty() && text.tokens()[function.all[i].first] == word)
+    for (std::size_t i = 1; i < function.statements.size(); ++i)
+        if (function.statements[i].children.empty() && text.tokens()[function.statements[i].first] == word)
             return int(i);
     return -1;
 }

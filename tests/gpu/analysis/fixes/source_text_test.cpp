@@ -11,7 +11,7 @@ namespace {
 /// Formats the tree of statements as a text, with "p" for a plain statement: "{ if(p){ p } else p  for(p) }".
 std::string treeOf(const FunctionStatements& function, int at = 0)
 {
-    const Statement& statement = function.all[std::size_t(at)];
+    const Statement& statement = function.statements[std::size_t(at)];
     static const char* const kNames[] = {"{", "if", "for", "do", "switch", "return", "jump", "p"};
     std::string tree = kNames[int(statement.kind)];
     if (!statement.children.empty() && statement.kind != StatementKind::Block)
@@ -63,9 +63,9 @@ TEST(SourceText, FunctionsAndNothingElse)
 
 TEST(SourceText, ATreeThatConditionalCompilationMakesIsNotWhole)
 {
-    EXPECT_TRUE(SourceText(kernelWith("#pragma unroll\nfor (;;) a();\n")).functions().front().isWhole);
-    EXPECT_FALSE(SourceText(kernelWith("#if A\nif (n)\n#endif\na();\n")).functions().front().isWhole);
-    EXPECT_FALSE(SourceText(kernelWith("again: a(); goto again;\n")).functions().front().isWhole);
+    EXPECT_TRUE(SourceText(kernelWith("#pragma unroll\nfor (;;) a();\n")).functions().front().isFullyParsed);
+    EXPECT_FALSE(SourceText(kernelWith("#if A\nif (n)\n#endif\na();\n")).functions().front().isFullyParsed);
+    EXPECT_FALSE(SourceText(kernelWith("again: a(); goto again;\n")).functions().front().isFullyParsed);
 }
 
 TEST(SourceText, StatementsOfALine)
@@ -74,7 +74,7 @@ TEST(SourceText, StatementsOfALine)
     const FunctionStatements& function = text.functions().front();
     EXPECT_EQ(text.statementsAt(function, 3).size(), 2u);
     ASSERT_EQ(text.statementsAt(function, 5).size(), 1u) << "the head of the condition";
-    EXPECT_EQ(function.all[std::size_t(text.statementsAt(function, 5).front())].kind, StatementKind::If);
+    EXPECT_EQ(function.statements[std::size_t(text.statementsAt(function, 5).front())].kind, StatementKind::If);
     EXPECT_EQ(text.statementsAt(function, 6).front(), statementWith(text, function, "c"));
     EXPECT_TRUE(text.statementsAt(function, 7).empty());
 }

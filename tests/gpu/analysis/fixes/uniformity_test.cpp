@@ -8,24 +8,24 @@
 namespace simtscope::analysis {
 namespace {
 
-Uniform levelOf(const std::string& program, Dim3 block = {128, 1, 1}, bool barriersAreUniform = true)
+UniformScope levelOf(const std::string& program, Dim3 block = {128, 1, 1}, bool areBarriersUniform = true)
 {
     const SourceText text(program);
     for (const FunctionStatements& function : text.functions())
         if (const int here = statementWith(text, function, "HERE"); here >= 0)
-            return Uniformity(text, function, block, barriersAreUniform).at(here);
+            return Uniformity(text, function, block, areBarriersUniform).uniformityAt(here);
     ADD_FAILURE() << program;
-    return Uniform::None;
+    return UniformScope::None;
 }
 
 struct Row {
-    Uniform level;
+    UniformScope level;
     const char* body;
 };
 
 TEST(Uniformity, StatementIsUniformAsFarAsItsConditionsAre)
 {
-    constexpr Uniform kBlock = Uniform::Block, kWarp = Uniform::Warp, kNone = Uniform::None;
+    constexpr UniformScope kBlock = UniformScope::Block, kWarp = UniformScope::Warp, kNone = UniformScope::None;
     for (const Row& row : {
              Row{kBlock, "HERE;"},
              Row{kBlock, "if (n > 2) HERE;"},
@@ -77,26 +77,26 @@ TEST(Uniformity, ConstantsAndTemplatesAreOfTheBlock)
          {"#define N 8\n__global__ void k() { if (N) HERE; }", "constexpr int N = 8; __global__ void k() { if (N) HERE; }",
           "enum { One, Two }; __global__ void k(int n) { if (n == Two) HERE; }",
           "template <bool Right, int N> __global__ void k() { if (Right) for (int i = 0; i < N; ++i) HERE; }"})
-        EXPECT_EQ(levelOf(program), Uniform::Block) << program;
-    EXPECT_EQ(levelOf("#define T threadIdx.x\n__global__ void k() { if (T) HERE; }"), Uniform::None);
+        EXPECT_EQ(levelOf(program), UniformScope::Block) << program;
+    EXPECT_EQ(levelOf("#define T threadIdx.x\n__global__ void k() { if (T) HERE; }"), UniformScope::None);
 }
 
 TEST(Uniformity, WhoCallsAFunctionOfTheDeviceIsNotKnown)
 {
-    EXPECT_EQ(levelOf("__device__ void f(int n) { HERE; }"), Uniform::None);
-    EXPECT_EQ(levelOf("__device__ void f(int n) { __syncthreads(); HERE; }"), Uniform::Block);
+    EXPECT_EQ(levelOf("__device__ void f(int n) { HERE; }"), UniformScope::None);
+    EXPECT_EQ(levelOf("__device__ void f(int n) { __syncthreads(); HERE; }"), UniformScope::Block);
 }
 
 TEST(Uniformity, ARowOfTheBlockMustHoldWarps)
 {
     const std::string program = kernelWith("if (threadIdx.x < 32) HERE;");
-    EXPECT_EQ(levelOf(program, {64, 2, 1}), Uniform::Warp);
-    EXPECT_EQ(levelOf(program, {48, 2, 1}), Uniform::None);
+    EXPECT_EQ(levelOf(program, {64, 2, 1}), UniformScope::Warp);
+    EXPECT_EQ(levelOf(program, {48, 2, 1}), UniformScope::None);
 }
 
 TEST(Uniformity, ABarrierThatNotAllReachSaysNothing)
 {
-    EXPECT_EQ(levelOf(kernelWith("if (in[0]) { __syncthreads(); HERE; }"), {128, 1, 1}, false), Uniform::None);
+    EXPECT_EQ(levelOf(kernelWith("if (in[0]) { __syncthreads(); HERE; }"), {128, 1, 1}, false), UniformScope::None);
 }
 
 }  // namespace

@@ -34,38 +34,38 @@ TEST(MemberArrays, AreFoundByTheirPath)
 {
     const StructLayout body = layoutOf("Body");
     ASSERT_EQ(body.bytes, 80u);
-    const std::vector<MemberArray> ids = arraysCalled(body, "ids");
+    const std::vector<MemberArray> ids = findArrays(body, "ids");
     ASSERT_EQ(ids.size(), 2u);
     EXPECT_EQ(ids[1].path, "items[1].ids");
     EXPECT_EQ(ids[1].begin, 28u);
-    EXPECT_EQ(ids[1].length(), 2u);
-    const std::vector<MemberArray> grid = arraysCalled(body, "grid");
+    EXPECT_EQ(ids[1].elementCount(), 2u);
+    const std::vector<MemberArray> grid = findArrays(body, "grid");
     ASSERT_EQ(grid.size(), 1u);
-    EXPECT_EQ(grid[0].length(), 8u);
+    EXPECT_EQ(grid[0].elementCount(), 8u);
     EXPECT_THAT(grid[0].rows, ElementsAre(4));
-    EXPECT_TRUE(arraysCalled(body, "id").empty());
-    EXPECT_TRUE(arraysCalled(body, "rest").empty()) << "it may be as long as there is room";
+    EXPECT_TRUE(findArrays(body, "id").empty());
+    EXPECT_TRUE(findArrays(body, "rest").empty()) << "it may be as long as there is room";
     EXPECT_THAT(wordsOf("items[1].ids[0]"), ElementsAre("items", "ids"));
 }
 
 TEST(MemberArrays, AreMissedByAccessesBesideThem)
 {
     const Variable variable = bodies();
-    const auto at = [&](std::uint64_t inside, const char* name) { return overrunOf(variable, 16 + inside, name, 4); };
+    const auto at = [&](std::uint64_t inside, const char* name) { return findOverrun(variable, 16 + inside, name, 4); };
     EXPECT_FALSE(at(8, "position")) << "in it";
     const std::optional<Overrun> mass = at(12, "position");
     ASSERT_TRUE(mass);
     EXPECT_EQ(mass->arrayName() + mass->indexText(), "bodies[0].position[3]");
-    EXPECT_EQ(mass->landsIn, "bodies[0].mass");
+    EXPECT_EQ(mass->accessedName, "bodies[0].mass");
     const std::optional<Overrun> behind = at(72, "grid"), before = at(36, "grid");
     ASSERT_TRUE(behind && before);
     EXPECT_EQ(behind->indexText(), "[2][0]");
     EXPECT_EQ(before->indexText(), "[-1]");
-    EXPECT_FALSE(overrunOf(variable, 16 + 72, "grid", 8)) << "of another size";
+    EXPECT_FALSE(findOverrun(variable, 16 + 72, "grid", 8)) << "of another size";
     const std::optional<Overrun> next = at(80, "grid");
     ASSERT_TRUE(next) << "the struct behind";
     EXPECT_EQ(next->arrayName() + next->indexText(), "bodies[0].grid[2][2]");
-    EXPECT_EQ(next->landsIn, "bodies[1].position[0]");
+    EXPECT_EQ(next->accessedName, "bodies[1].position[0]");
 }
 
 }  // namespace

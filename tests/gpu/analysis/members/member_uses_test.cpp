@@ -11,17 +11,17 @@ using testing::IsEmpty;
 using testing::UnorderedElementsAre;
 
 /// Formats the uses: "history=" for an assigned member, "~items" for one without an object before it.
-std::vector<std::string> shown(const StatementUses& uses)
+std::vector<std::string> formatUses(const StatementUses& uses)
 {
     std::vector<std::string> all;
     for (const MemberUse& use : uses.members)
-        all.push_back((use.plain ? "~" : "") + std::string(use.name) + (use.assigned ? "=" : ""));
+        all.push_back((use.isUnqualified ? "~" : "") + std::string(use.name) + (use.isAssigned ? "=" : ""));
     return all;
 }
 
 std::vector<std::string> membersOf(const char* text, std::uint32_t line = 0)
 {
-    return shown(usesAt(cppTokens(text), line));
+    return formatUses(usesAt(cppTokens(text), line));
 }
 
 TEST(MemberUses, TellWhatIsAssigned)
@@ -48,7 +48,7 @@ TEST(MemberUses, NameVariablesMacrosAndPointers)
 {
     const std::vector<CppToken> tokens = cppTokens("#define LAST(s) \\\n  s.tail\n#define OTHER s.head\ns.a[s.n++] = LAST(s);");
     const StatementUses uses = usesAt(tokens, 3);
-    EXPECT_THAT(uses.assigned, UnorderedElementsAre("a", "n", "tail")) << "a macro may assign whatever it names";
+    EXPECT_THAT(uses.assignedNames, UnorderedElementsAre("a", "n", "tail")) << "a macro may assign whatever it names";
     EXPECT_TRUE(uses.words.contains("tail"));
     EXPECT_FALSE(uses.words.contains("head"));
     EXPECT_FALSE(uses.dereferences);
@@ -60,10 +60,10 @@ TEST(MemberUses, KnowTheStructAround)
 {
     const char* const text =
         "struct A;\nstruct Stack : Base {\n  int items[4];\n  void push(int x) {\n    items[n++] = x;\n  }\n};\nint f() {\n}";
-    EXPECT_EQ(structAround(cppTokens(text), 7), "");
+    EXPECT_EQ(enclosingStruct(cppTokens(text), 7), "");
     const char* const plain = "struct Stack {\n  int items[4];\n  void push(int x) {\n    items[n++] = x;\n  }\n};\n";
-    EXPECT_EQ(structAround(cppTokens(plain), 3), "Stack");
-    EXPECT_EQ(structAround(cppTokens(plain), 6), "");
+    EXPECT_EQ(enclosingStruct(cppTokens(plain), 3), "Stack");
+    EXPECT_EQ(enclosingStruct(cppTokens(plain), 6), "");
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include "gpu/analysis/models/finding_marks.h"
 #include "gpu/analysis/models/uninitialised_reads.h"
 #include "gpu/core/fresh_memory.h"
-#include "tests/gpu/analysis/script.h"
+#include "tests/gpu/analysis/scripted_recording.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -30,14 +30,14 @@ class FindingMarksTest : public testing::Test {
 protected:
     FindingMarksTest()
     {
-        script.launch().staticShared = 256;
-        script.enter(script.at("mov.u32"), kAllLanes, 0).enter(script.at("mov.u32"), kAllLanes, 1);
+        script.launch().staticSharedBytes = 256;
+        script.enter(script.findSite("mov.u32"), kAllLanes, 0).enter(script.findSite("mov.u32"), kAllLanes, 1);
         const auto word = [](unsigned first) { return [first](unsigned lane) { return std::uint64_t(first + lane) * 4; }; };
         const auto value = [](unsigned lane) { return std::uint64_t(lane + 7); };
         script.store(store, kAllLanes, trace::kSharedAllocation, word(32), value, 1);
-        written = script.last();
+        written = script.lastEvent();
         script.load(load, kAllLanes, trace::kSharedAllocation, word(32), value, 0);
-        read = script.last();
+        read = script.lastEvent();
     }
 
     trace::FindingAccess access(SiteId site, unsigned warp, EventIndex event, bool isWrite) const
@@ -67,14 +67,15 @@ protected:
 
     RecordedBlock block() { return {std::make_shared<const trace::Recording>(script.recording()), LaunchId(0), BlockId(0)}; }
 
-    Script script{kKernel, {64, 1, 1}};
-    SiteId store = script.at("st.shared.u32"), load = script.at("ld.shared.u32"), atomic = script.at("atom.shared.add.u32");
+    ScriptedRecording script{kKernel, {64, 1, 1}};
+    SiteId store = script.findSite("st.shared.u32"), load = script.findSite("ld.shared.u32"),
+           atomic = script.findSite("atom.shared.add.u32");
     EventIndex written, read;
 };
 
 TEST_F(FindingMarksTest, AccessesAreFoundWithTheirThreadAndValue)
 {
-    const std::vector<FoundAccess> found = accessesOf(script.recording(), race());
+    const std::vector<LocatedAccess> found = locateAccesses(script.recording(), race());
     ASSERT_EQ(found.size(), 2u);
     EXPECT_EQ(found[0].role, AccessRole::Reads);
     EXPECT_EQ(found[0].event, read);
@@ -91,52 +92,52 @@ TEST_F(FindingMarksTest, AnAccessElsewhereOrAtAnotherTimeHasNoEvent)
     trace::Finding finding = race();
     finding.accesses[0].time = *finding.accesses[0].time + 1;
     finding.accesses[1].block = 3;
-    const std::vector<FoundAccess> found = accessesOf(script.recording(), finding);
+    const std::vector<LocatedAccess> found = locateAccesses(script.recording(), finding);
     EXPECT_FALSE(found[0].event);
     EXPECT_TRUE(found[0].isBlockRecorded);
     EXPECT_FALSE(found[1].event);
     EXPECT_FALSE(found[1].isBlockRecorded);
     finding.accesses[1].time.reset();
     finding.accesses[1].block = 0;
-    EXPECT_FALSE(accessesOf(script.recording(), finding)[1].event) << "when is not known";
+    EXPECT_FALSE(locateAccesses(script.recording(), finding)[1].event) << "when is not known";
 }
 
 TEST_F(FindingMarksTest, AnAtomicIsNeitherAReadNorAWrite)
 {
     trace::Finding finding = race();
     finding.accesses[1].site = atomic;
-    EXPECT_EQ(accessesOf(script.recording(), finding)[1].role, AccessRole::Updates);
+    EXPECT_EQ(locateAccesses(script.recording(), finding)[1].role, AccessRole::Updates);
     finding.kind = trace::FindingKind::Uninitialised;
-    EXPECT_EQ(accessesOf(script.recording(), finding)[0].role, AccessRole::Uses);
+    EXPECT_EQ(locateAccesses(script.recording(), finding)[0].role, AccessRole::Uses);
     finding.accesses[0].block = -1;
-    EXPECT_EQ(accessesOf(script.recording(), finding)[0].role, AccessRole::HostUses);
+    EXPECT_EQ(locateAccesses(script.recording(), finding)[0].role, AccessRole::HostUses);
 }
 
 TEST_F(FindingMarksTest, StepsOfBothAccessesAreMarked)
 {
     script.recording().findings = {race()};
     const RecordedBlock source = block();
-    const FindingMarks& marks = FindingMarks::of(source);
-    ASSERT_EQ(marks.all.size(), 1u);
-    const FindingMark& mark = marks.all.front();
+    const FindingMarks& marks = FindingMarks::forBlock(source);
+    ASSERT_EQ(marks.marks.size(), 1u);
+    const FindingMark& mark = marks.marks.front();
     const std::uint32_t writing = source.steps().stepOf(written), reading = source.steps().stepOf(read);
     ASSERT_NE(writing, reading);
     EXPECT_EQ(mark.firstStep(), std::min(writing, reading));
     EXPECT_EQ(mark.lastStep(), std::max(writing, reading));
     EXPECT_EQ(mark.cell, (Cell{trace::kSharedAllocation.value, 33 * 4}));
-    EXPECT_EQ(marks.at(writing, 100), &mark);
-    EXPECT_EQ(marks.at(reading, 100), &mark);
-    EXPECT_EQ(marks.at(mark.lastStep() + 1, 100), nullptr);
-    EXPECT_EQ(marks.at(99, 100), &mark) << "after everything has happened";
+    EXPECT_EQ(marks.markAt(writing, 100), &mark);
+    EXPECT_EQ(marks.markAt(reading, 100), &mark);
+    EXPECT_EQ(marks.markAt(mark.lastStep() + 1, 100), nullptr);
+    EXPECT_EQ(marks.markAt(99, 100), &mark) << "after everything has happened";
 }
 
 TEST_F(FindingMarksTest, NothingIsMarkedInAnotherLaunchOrWithoutAFinding)
 {
-    EXPECT_TRUE(FindingMarks::of(block()).all.empty());
+    EXPECT_TRUE(FindingMarks::forBlock(block()).marks.empty());
     trace::Finding finding = race();
     finding.launch = LaunchId(1);
     script.recording().findings = {finding};
-    EXPECT_TRUE(FindingMarks::of(block()).all.empty());
+    EXPECT_TRUE(FindingMarks::forBlock(block()).marks.empty());
 }
 
 TEST_F(FindingMarksTest, AnAccessThatHappenedDidNotStopItsBlock)
@@ -147,7 +148,7 @@ TEST_F(FindingMarksTest, AnAccessThatHappenedDidNotStopItsBlock)
     EXPECT_FALSE(faultOf(block()));
     script.recording().findings.front().accesses.front().time = 1000;
     EXPECT_TRUE(faultOf(block())) << "it is in no event";
-    script.launch().eventsLeftOut = 5;
+    script.launch().omittedEventCount = 5;
     EXPECT_FALSE(faultOf(block())) << "its event may be among those that were left out";
     script.launch().error = 700;
     EXPECT_TRUE(faultOf(block()));
@@ -158,26 +159,26 @@ TEST_F(FindingMarksTest, ReadBeforeTheFirstWriteIsMarked)
     const auto first = [](unsigned lane) { return std::uint64_t(lane) * 4; };
     const auto nothing = [](unsigned) { return std::uint64_t(0x4b4b4b4b); };
     script.load(load, 3, trace::kSharedAllocation, first, nothing, 0);
-    const EventIndex reading = script.last();
+    const EventIndex reading = script.lastEvent();
     script.store(store, 1, trace::kSharedAllocation, first, nothing, 0);
-    const EventIndex writing = script.last();
-    EXPECT_TRUE(UninitialisedReads::of(block()).empty()) << "nothing was found";
+    const EventIndex writing = script.lastEvent();
+    EXPECT_TRUE(UninitialisedReads::forBlock(block()).empty()) << "nothing was found";
     trace::Finding finding = race();
     finding.kind = trace::FindingKind::Uninitialised;
     script.recording().findings = {finding};
     const RecordedBlock source = block();
-    const UninitialisedReads& unwritten = UninitialisedReads::of(source);
+    const UninitialisedReads& unwritten = UninitialisedReads::forBlock(source);
     const std::uint32_t step = source.steps().stepOf(reading), later = source.steps().stepOf(writing);
-    EXPECT_TRUE(unwritten.isShared(source, 0, 4, step));
-    EXPECT_FALSE(unwritten.isShared(source, 0, 4, later)) << "it is written by then";
-    EXPECT_TRUE(unwritten.isShared(source, 4, 4, later));
-    EXPECT_FALSE(unwritten.isShared(source, 8, 4, later)) << "nobody has read it";
-    EXPECT_FALSE(unwritten.isShared(source, 33 * 4, 4, step)) << "written first";
+    EXPECT_TRUE(unwritten.isSharedUnwritten(source, 0, 4, step));
+    EXPECT_FALSE(unwritten.isSharedUnwritten(source, 0, 4, later)) << "it is written by then";
+    EXPECT_TRUE(unwritten.isSharedUnwritten(source, 4, 4, later));
+    EXPECT_FALSE(unwritten.isSharedUnwritten(source, 8, 4, later)) << "nobody has read it";
+    EXPECT_FALSE(unwritten.isSharedUnwritten(source, 33 * 4, 4, step)) << "written first";
     Version version;
     version.cell = {trace::kSharedAllocation.value, 4};
-    EXPECT_TRUE(unwritten.isVersion(version));
-    version.written = true;
-    EXPECT_FALSE(unwritten.isVersion(version));
+    EXPECT_TRUE(unwritten.isUnwrittenVersion(version));
+    version.isWritten = true;
+    EXPECT_FALSE(unwritten.isUnwrittenVersion(version));
 }
 
 TEST_F(FindingMarksTest, FreshDeviceMemoryIsKnownByItsPattern)
@@ -188,16 +189,16 @@ TEST_F(FindingMarksTest, FreshDeviceMemoryIsKnownByItsPattern)
     finding.location.allocation = 2;
     script.recording().findings = {finding};
     const RecordedBlock source = block();
-    const UninitialisedReads& unwritten = UninitialisedReads::of(source);
-    EXPECT_TRUE(unwritten.isFound(2, 16, 0x4b4b4b4b, 4));
-    EXPECT_FALSE(unwritten.isFound(2, 16, 0x4b4b4b4c, 4));
-    EXPECT_FALSE(unwritten.isFound(1, 16, 0x4b4b4b4b, 4)) << "of which nothing was found";
-    EXPECT_FALSE(unwritten.isFound(2, 16, 0x4b4b4b4b, 8));
+    const UninitialisedReads& unwritten = UninitialisedReads::forBlock(source);
+    EXPECT_TRUE(unwritten.isUnwrittenAt(2, 16, 0x4b4b4b4b, 4));
+    EXPECT_FALSE(unwritten.isUnwrittenAt(2, 16, 0x4b4b4b4c, 4));
+    EXPECT_FALSE(unwritten.isUnwrittenAt(1, 16, 0x4b4b4b4b, 4)) << "of which nothing was found";
+    EXPECT_FALSE(unwritten.isUnwrittenAt(2, 16, 0x4b4b4b4b, 8));
     std::uint64_t shared = 0;  // the pattern of memory that the host may write, too
     for (unsigned i = 0; i < 4; ++i)
         shared |= std::uint64_t(hostAccessibleFillByte(16 + i)) << 8 * i;
-    EXPECT_TRUE(unwritten.isFound(2, 16, shared, 4));
-    EXPECT_FALSE(unwritten.isFound(2, 20, shared, 4));
+    EXPECT_TRUE(unwritten.isUnwrittenAt(2, 16, shared, 4));
+    EXPECT_FALSE(unwritten.isUnwrittenAt(2, 20, shared, 4));
 }
 
 }  // namespace

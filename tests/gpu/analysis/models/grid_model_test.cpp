@@ -13,47 +13,47 @@ TEST(Grid, SmallestLimitDecidesTheBlocksPerSm)
     recording->device.smCount = 2;
     recording->device.maxThreadsPerSm = 2048;
     recording->device.maxBlocksPerSm = 32;
-    recording->device.sharedPerSm = 233472;
+    recording->device.sharedBytesPerSm = 233472;
     trace::Launch& launch = recording->launches.front();
     launch.grid = {100, 1, 1};
     const auto limited = [&](Dim3 block, std::uint32_t shared, std::uint32_t registers = 0) {
         launch.block = block;
-        launch.staticShared = shared;
-        launch.dynamicShared = 0;
+        launch.staticSharedBytes = shared;
+        launch.dynamicSharedBytes = 0;
         return gridModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), registers);
     };
     // 256 threads of 128 registers take half of the 65,536 registers.
-    EXPECT_EQ(limited({256, 1, 1}, 0, 128).blocks, 2u);
-    EXPECT_EQ(limited({256, 1, 1}, 0, 128).limits[limited({256, 1, 1}, 0, 128).limiter].by, OccupancyLimit::By::Registers);
-    EXPECT_FALSE(limited({256, 1, 1}, 0).limits.back().known);
+    EXPECT_EQ(limited({256, 1, 1}, 0, 128).blocksPerSm, 2u);
+    EXPECT_EQ(limited({256, 1, 1}, 0, 128).limits[limited({256, 1, 1}, 0, 128).limiter].resource, OccupancyLimit::Resource::Registers);
+    EXPECT_FALSE(limited({256, 1, 1}, 0).limits.back().isKnown);
     // 2048 threads of 32 registers take all registers, so both limits decide.
     const GridModel both = limited({256, 1, 1}, 0, 32);
     EXPECT_TRUE(both.binds(both.limits[0]) && both.binds(both.limits[3]));
     EXPECT_FALSE(both.binds(both.limits[1]) || both.binds(both.limits[2]));
-    EXPECT_EQ(limited({32, 1, 1}, 0).blocks, 32u);
-    EXPECT_EQ(limited({32, 1, 1}, 0).limits[limited({32, 1, 1}, 0).limiter].by, OccupancyLimit::By::Blocks);
-    EXPECT_EQ(limited({16, 16, 1}, 0).blocks, 8u);
-    EXPECT_EQ(limited({16, 16, 1}, 0).warps, 64u);
-    EXPECT_EQ(limited({16, 16, 1}, 0).waves, 7u);
+    EXPECT_EQ(limited({32, 1, 1}, 0).blocksPerSm, 32u);
+    EXPECT_EQ(limited({32, 1, 1}, 0).limits[limited({32, 1, 1}, 0).limiter].resource, OccupancyLimit::Resource::Blocks);
+    EXPECT_EQ(limited({16, 16, 1}, 0).blocksPerSm, 8u);
+    EXPECT_EQ(limited({16, 16, 1}, 0).warpsPerSm, 64u);
+    EXPECT_EQ(limited({16, 16, 1}, 0).waveCount, 7u);
     // 48 KiB plus the 1 KiB that the system reserves per block: four blocks fit in 228 KiB.
-    EXPECT_EQ(limited({64, 1, 1}, 49152).blocks, 4u);
+    EXPECT_EQ(limited({64, 1, 1}, 49152).blocksPerSm, 4u);
     EXPECT_EQ(limited({64, 1, 1}, 49152).limiter, 2u);
 }
 
 TEST(Grid, WavesHoldEveryBlockOnce)
 {
     GridModel view;
-    view.blocks = 3;
-    view.sms = 4;
+    view.blocksPerSm = 3;
+    view.smCount = 4;
     for (const std::uint64_t grid : {1u, 4u, 11u, 12u, 13u, 40u}) {
-        view.grid = grid;
-        view.waves = (grid + 11) / 12;
+        view.blockCount = grid;
+        view.waveCount = (grid + 11) / 12;
         std::uint64_t sum = 0;
-        for (std::uint64_t wave = 0; wave < view.waves; ++wave) {
+        for (std::uint64_t wave = 0; wave < view.waveCount; ++wave) {
             std::uint64_t blocks = 0;
-            for (std::uint64_t sm = 0; sm < view.sms; ++sm) {
-                ASSERT_LE(view.blocksOf(wave, sm), view.blocks);
-                blocks += view.blocksOf(wave, sm);
+            for (std::uint64_t sm = 0; sm < view.smCount; ++sm) {
+                ASSERT_LE(view.blocksOfSm(wave, sm), view.blocksPerSm);
+                blocks += view.blocksOfSm(wave, sm);
             }
             EXPECT_EQ(blocks, view.blocksOfWave(wave));
             sum += blocks;

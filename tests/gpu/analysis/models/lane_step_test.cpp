@@ -18,7 +18,7 @@ std::vector<std::uint32_t> stepsOf(const RecordedBlock& source, trace::EventKind
 {
     std::vector<std::uint32_t> steps;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
-        if (source.trace().kind(EventIndex(source.steps().leading(step))) == kind)
+        if (source.trace().kind(EventIndex(source.steps().leadingEvent(step))) == kind)
             steps.push_back(step);
     }
     return steps;
@@ -33,11 +33,11 @@ TEST(LaneStep, AShuffleDownIsArrowsFromAboveAndTheLastLanesKeepTheirOwn)
         const unsigned distance = 16u >> i;
         const LaneStep step = laneStep(source, shuffles[i], -1);
         ASSERT_EQ(step.form, LaneStep::Form::Arrows);
-        EXPECT_EQ(step.kept, ~0u << (kWarpSize - distance));
-        EXPECT_EQ(step.lost, 0u);
+        EXPECT_EQ(step.keptLanes, ~0u << (kWarpSize - distance));
+        EXPECT_EQ(step.undefinedLanes, 0u);
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-            EXPECT_EQ(step.from[lane], lane + distance < kWarpSize ? lane + distance : lane);
-            EXPECT_EQ(step.outputs[lane].text, step.inputs[step.from[lane]].text);
+            EXPECT_EQ(step.sourceLanes[lane], lane + distance < kWarpSize ? lane + distance : lane);
+            EXPECT_EQ(step.outputs[lane].text, step.inputs[step.sourceLanes[lane]].text);
         }
     }
     // The shuffled bits are floats: 0.25 per element.
@@ -50,19 +50,19 @@ TEST(LaneStep, EachModeOfAShuffleIsToldApart)
     const RecordedBlock& source = tests::sampleSource({"exchange", 32});
     std::vector<ShuffleFacts> facts;
     for (const std::uint32_t step : stepsOf(source, trace::EventKind::Shuffle)) {
-        const EventIndex index(source.steps().leading(step));
+        const EventIndex index(source.steps().leadingEvent(step));
         const trace::Event event = source.trace().event(index);
-        facts.push_back(shuffleFacts(source.recording().site(source.launch(), event.site), event.mask, source.trace().data(index)));
+        facts.push_back(shuffleFacts(source.recording().findSite(source.launch(), event.site), event.mask, source.trace().data(index)));
     }
     ASSERT_EQ(facts.size(), 3u);
     EXPECT_EQ(facts[0].mode, Mode::Up);
-    EXPECT_EQ(facts[0].distance, 3);
-    EXPECT_EQ(facts[0].kept, 0b111u);
+    EXPECT_EQ(facts[0].laneDistance, 3);
+    EXPECT_EQ(facts[0].keptLanes, 0b111u);
     EXPECT_EQ(facts[1].mode, Mode::Index);
-    EXPECT_EQ(facts[1].source, 5);
-    EXPECT_EQ(facts[1].kept, 0u);
+    EXPECT_EQ(facts[1].sourceLane, 5);
+    EXPECT_EQ(facts[1].keptLanes, 0u);
     EXPECT_EQ(facts[2].mode, Mode::Butterfly);
-    EXPECT_EQ(facts[2].distance, 4);
+    EXPECT_EQ(facts[2].laneDistance, 4);
 }
 
 TEST(LaneStep, AShuffleFromALaneThatTakesNoPartIsSaidToBeUndefined)
@@ -71,8 +71,8 @@ TEST(LaneStep, AShuffleFromALaneThatTakesNoPartIsSaidToBeUndefined)
     const std::uint32_t first = stepsOf(source, trace::EventKind::Shuffle).front();
     const LaneStep step = laneStep(source, first, 0);
     // Lanes 4 to 15 read lanes 20 to 31, which do not take part. From lane 16 on, the source would lie outside the warp.
-    EXPECT_EQ(step.lost, 0x0000fff0u);
-    EXPECT_EQ(step.kept, 0x000f0000u);
+    EXPECT_EQ(step.undefinedLanes, 0x0000fff0u);
+    EXPECT_EQ(step.keptLanes, 0x000f0000u);
 }
 
 TEST(LaneStep, ABallotIsTheLanesThatSayYes)
@@ -84,7 +84,7 @@ TEST(LaneStep, ABallotIsTheLanesThatSayYes)
     LaneMask yes = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         yes |= LaneMask(tests::sampleInput(lane) > 4) << lane;
-    EXPECT_EQ(step.groups[0].strong, yes);
+    EXPECT_EQ(step.groups[0].decidingLanes, yes);
     EXPECT_EQ(step.groups[0].bits, yes);
 }
 
@@ -108,22 +108,22 @@ TEST(AtomicTurns, LanesAtOneAddressFindWhatTheOneBeforeThemLeft)
 {
     const RecordedBlock& source = tests::sampleSource({"histogram", 64});
     const std::uint32_t step = stepsOf(source, trace::EventKind::Atomic).front();
-    const AtomicAccess access = atomicAccess(source, EventIndex(source.steps().leading(step)));
-    ASSERT_TRUE(access.valued);
-    EXPECT_FALSE(access.swaps);
+    const AtomicAccess access = atomicAccess(source, EventIndex(source.steps().leadingEvent(step)));
+    ASSERT_TRUE(access.hasValues);
+    EXPECT_FALSE(access.isCompareAndSwap);
     LaneMask lanes = 0;
     for (const AtomicAddress& address : access.addresses) {
-        ASSERT_TRUE(address.ordered);
+        ASSERT_TRUE(address.isOrdered);
         EXPECT_EQ(address.operations.size(), std::size_t(std::popcount(address.lanes)));
         EXPECT_EQ(lanes & address.lanes, 0u);
         lanes |= address.lanes;
         for (std::size_t i = 0; i < address.operations.size(); ++i) {
-            EXPECT_EQ(address.operations[i].left, address.operations[i].found + 1);
+            EXPECT_EQ(address.operations[i].valueAfter, address.operations[i].valueBefore + 1);
             if (i > 0) {
-                EXPECT_EQ(address.operations[i].found, address.operations[i - 1].left);
+                EXPECT_EQ(address.operations[i].valueBefore, address.operations[i - 1].valueAfter);
             }
         }
-        EXPECT_LE(address.operations.size(), access.most());
+        EXPECT_LE(address.operations.size(), access.maxLanesPerAddress());
     }
     EXPECT_EQ(lanes, kAllLanes);
 }
@@ -134,18 +134,18 @@ TEST(AtomicTurns, OneLaneSwapsInEachRoundAndTheOthersComeTooLate)
     const std::vector<std::uint32_t> rounds = stepsOf(source, trace::EventKind::Atomic);
     ASSERT_FALSE(rounds.empty());
     for (const std::uint32_t round : rounds) {
-        const EventIndex index(source.steps().leading(round));
+        const EventIndex index(source.steps().leadingEvent(round));
         const AtomicAccess access = atomicAccess(source, index);
-        ASSERT_TRUE(access.swaps);
+        ASSERT_TRUE(access.isCompareAndSwap);
         ASSERT_EQ(access.addresses.size(), 1u);
-        const int lanes = std::popcount(source.trace().event(index).mask), late = std::popcount(access.failed());
+        const int lanes = std::popcount(source.trace().event(index).mask), late = std::popcount(access.failedLanes());
         EXPECT_LT(late, lanes);
         // A lane that adds zero swaps like any other, and leaves the value that it found.
         EXPECT_GE(late, lanes - 2);
     }
     // The swap has untyped bits; the program declares the sum in them as a float.
-    const AtomicAccess last = atomicAccess(source, EventIndex(source.steps().leading(rounds.back())));
-    EXPECT_EQ(valueAt(source, last, last.addresses[0], last.addresses[0].operations.back().left).text, "7");
+    const AtomicAccess last = atomicAccess(source, EventIndex(source.steps().leadingEvent(rounds.back())));
+    EXPECT_EQ(atomicValueAt(source, last, last.addresses[0], last.addresses[0].operations.back().valueAfter).text, "7");
 }
 
 }  // namespace

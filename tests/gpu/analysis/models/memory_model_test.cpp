@@ -41,12 +41,12 @@ TEST(Memory, TouchedSectorsAreThoseThatTheAccessCosts)
     everyAccess([](const RecordedBlock&, const MemoryModel& model) {
         std::uint32_t sectors = 0, lines = 0;
         for (const MemoryLine& line : model.lines) {
-            lines += line.touched() ? 1 : 0;
+            lines += line.isTouched() ? 1 : 0;
             for (unsigned sector = 0; sector < kSectorsPerLine; ++sector)
-                sectors += line.used(sector) ? 1 : 0;
+                sectors += line.usedBytes(sector) ? 1 : 0;
         }
         EXPECT_EQ(sectors, model.sectors);
-        EXPECT_EQ(lines, model.touchedLines);
+        EXPECT_EQ(lines, model.touchedLineCount);
     });
 }
 
@@ -54,7 +54,7 @@ TEST(Memory, BytesAreCountedOnceEach)
 {
     everyAccess([](const RecordedBlock&, const MemoryModel& model) {
         std::set<std::pair<std::uint32_t, std::uint64_t>> bytes;
-        for (LaneMask mask = model.global; mask; mask &= mask - 1) {
+        for (LaneMask mask = model.drawnLanes; mask; mask &= mask - 1) {
             const auto lane = unsigned(std::countr_zero(mask));
             for (unsigned byte = 0; byte < model.bytes(); ++byte)
                 bytes.emplace(model.data.allocation[lane], model.data.offset[lane] + byte);
@@ -71,13 +71,13 @@ TEST(Memory, EveryLaneIsInTheCellsThatItReaches)
         LaneMask lanes = 0;
         for (const MemoryLine& line : model.lines) {
             for (const MemoryCell& cell : line.cells) {
-                EXPECT_EQ(cell.lanes != 0, cell.used != 0);
-                EXPECT_LE(cell.contention, unsigned(std::popcount(cell.lanes)));
+                EXPECT_EQ(cell.lanes != 0, cell.usedBytesMask != 0);
+                EXPECT_LE(cell.maxLanesPerAddress, unsigned(std::popcount(cell.lanes)));
                 lanes |= cell.lanes;
             }
         }
-        EXPECT_EQ(lanes, model.global);
-        EXPECT_EQ(model.global & ~model.resident, 0u);
+        EXPECT_EQ(lanes, model.drawnLanes);
+        EXPECT_EQ(model.drawnLanes & ~model.resident, 0u);
     });
 }
 
@@ -98,7 +98,7 @@ TEST(Memory, ValuesAreTheProgramsOwn)
         const MemoryModel model = memoryModel(source, step, -1);
         for (const MemoryLine& line : model.lines) {
             for (const MemoryCell& cell : line.cells) {
-                if (!cell.used)
+                if (!cell.usedBytesMask)
                     continue;
                 const double index = double(cell.offset) / 4;
                 EXPECT_EQ(cell.value.number, model.kind == trace::EventKind::Load ? index * 0.25 : index * 0.5);
@@ -149,7 +149,7 @@ TEST(Memory, AnAtomicsCellsHoldWhatItsLanesLeave)
             continue;
         const AtomicAddress& address = model.atomic.addresses.front();
         EXPECT_EQ(model.lines.front().cells.front().value.text,
-                  valueAt(source, model.atomic, address, address.operations.back().left).text);
+                  atomicValueAt(source, model.atomic, address, address.operations.back().valueAfter).text);
         ++seen;
     }
     EXPECT_EQ(seen, 7u);

@@ -13,13 +13,16 @@
 namespace simtscope::analysis {
 namespace {
 
-using tests::overlapping;
+using tests::overlappingCalls;
+using tests::recordingWithCalls;
 using tests::Sample;
-using tests::withCalls;
 
 class PerfettoTrace : public testing::Test {
 protected:
-    PerfettoTrace() : recording(withCalls(Sample{"reduce3", 64}, overlapping())), trace(nlohmann::json::parse(perfettoTrace(*recording))) {}
+    PerfettoTrace()
+        : recording(recordingWithCalls(Sample{"reduce3", 64}, overlappingCalls())), trace(nlohmann::json::parse(perfettoTrace(*recording)))
+    {
+    }
 
     std::vector<nlohmann::json> events(const std::string& phase) const
     {
@@ -42,7 +45,7 @@ TEST_F(PerfettoTrace, HasTheTimesOfTheTimeline)
     for (const TimelineRow& row : timelineOf(*recording).rows)
         for (const TimelineItem& item : row.items)
             expected.emplace(double(item.from) / 1000, double(item.to - item.from) / 1000);
-    EXPECT_GT(shown.size(), overlapping().size());
+    EXPECT_GT(shown.size(), overlappingCalls().size());
     EXPECT_EQ(shown, expected);
 }
 

@@ -15,13 +15,13 @@ using Source = std::shared_ptr<const RecordedBlock>;
 std::vector<std::uint32_t> linesOfStep(const RecordedBlock& source, std::uint32_t step)
 {
     const SiteLines sites(source.recording(), source.launch());
-    const std::span<const std::uint32_t> lines = sites.lines(source.trace().event(EventIndex(source.steps().leading(step))).site);
+    const std::span<const std::uint32_t> lines = sites.lines(source.trace().event(EventIndex(source.steps().leadingEvent(step))).site);
     return {lines.begin(), lines.end()};
 }
 
 Source shipped(const std::string& name, trace::StepOrder order = trace::StepOrder::Lockstep)
 {
-    auto recording = trace::readRecording(tests::inRepository("resources/recordings/") + name + ".simt");
+    auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/") + name + ".simt");
     if (!recording)
         return nullptr;
     const auto shared = std::make_shared<const trace::Recording>(std::move(*recording));
@@ -36,7 +36,7 @@ TEST(StepMatch, SameRunIsItself)
     const StepMatch match(run, run);
     EXPECT_EQ(match.rule(), MatchRule::Lines);
     for (std::uint32_t step = 0; step < run->steps().count(); ++step) {
-        const bool parts = run->trace().kind(EventIndex(run->steps().leading(step))) == trace::EventKind::BlockEntry;
+        const bool parts = run->trace().kind(EventIndex(run->steps().leadingEvent(step))) == trace::EventKind::BlockEntry;
         EXPECT_GE(match.toRight(step), step);
         EXPECT_LE(match.toRight(step), parts ? step + 1 : step) << "where lanes diverge, the step that follows";
     }
@@ -49,7 +49,7 @@ TEST(StepMatch, SameTextGoesByLineInAnotherOrder)
     const StepMatch match(lockstep, recorded);
     for (std::uint32_t step = 1; step + 1 < lockstep->steps().count(); ++step) {
         const std::vector<std::uint32_t> lines = linesOfStep(*lockstep, step);
-        if (lockstep->trace().kind(EventIndex(lockstep->steps().leading(step))) != trace::EventKind::BlockEntry && !lines.empty()) {
+        if (lockstep->trace().kind(EventIndex(lockstep->steps().leadingEvent(step))) != trace::EventKind::BlockEntry && !lines.empty()) {
             EXPECT_EQ(linesOfStep(*recorded, match.toRight(step)), lines) << step;
         }
     }
@@ -73,8 +73,8 @@ TEST(StepMatch, DifferentProgramsGoPhaseByPhase)
         const std::size_t phases = std::min(a->steps().phaseStarts().size(), b->steps().phaseStarts().size());
         for (std::uint32_t step = 1; step <= last; ++step) {
             EXPECT_GE(match.toRight(step), match.toRight(step - 1)) << "never back";
-            if (a->steps().phase(step) + 1 < phases) {
-                EXPECT_EQ(b->steps().phase(match.toRight(step)), a->steps().phase(step));
+            if (a->steps().phaseOf(step) + 1 < phases) {
+                EXPECT_EQ(b->steps().phaseOf(match.toRight(step)), a->steps().phaseOf(step));
             }
         }
     }
@@ -89,15 +89,15 @@ TEST(StepMatch, ExtraPhasesHaveNoMatchOfTheirOwn)
     ASSERT_LT(phases, many->steps().phaseStarts().size());
     const std::uint32_t last = many->steps().count() - 1;
     for (std::uint32_t step = 0; step < few->steps().count(); ++step)
-        EXPECT_TRUE(match.ofRight(step).isOwn) << step;
+        EXPECT_TRUE(match.matchInRight(step).isExact) << step;
     for (std::uint32_t step = 0; step <= last; ++step)
-        EXPECT_EQ(match.ofLeft(step).isOwn, many->steps().phase(step) < phases || step == last) << step;
+        EXPECT_EQ(match.matchInLeft(step).isExact, many->steps().phaseOf(step) < phases || step == last) << step;
 }
 
 /// Two blocks of a reduction whose last launch has fewer active threads: the text is the same, the occurrences are not.
 TEST(StepMatch, AnOccurrenceThatTheOtherRunLacksHasNoMatchOfItsOwn)
 {
-    auto recording = trace::readRecording(tests::inRepository("resources/recordings/reduce-2-interleaved-strided.simt"));
+    auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/reduce-2-interleaved-strided.simt"));
     ASSERT_TRUE(recording);
     const auto whole = std::make_shared<const trace::Recording>(*recording);
     const BlockId block = whole->launches.front().blocks.front()->block();
@@ -105,12 +105,12 @@ TEST(StepMatch, AnOccurrenceThatTheOtherRunLacksHasNoMatchOfItsOwn)
     const auto recorded = std::make_shared<const RecordedBlock>(whole, LaunchId{0}, block, trace::StepOrder::Recorded);
     ASSERT_LT(lockstep->steps().count(), recorded->steps().count()) << "in lockstep order all warps make one step";
     const StepMatch match(lockstep, recorded);
-    std::uint32_t without = 0;
+    std::uint32_t unmatchedCount = 0;
     for (std::uint32_t step = 0; step < recorded->steps().count(); ++step)
-        without += !match.ofLeft(step).isOwn;
-    EXPECT_GT(without, 0u);
+        unmatchedCount += !match.matchInLeft(step).isExact;
+    EXPECT_GT(unmatchedCount, 0u);
     for (std::uint32_t step = 0; step < lockstep->steps().count(); ++step)
-        EXPECT_TRUE(match.ofRight(step).isOwn) << step;
+        EXPECT_TRUE(match.matchInRight(step).isExact) << step;
 }
 
 TEST(StepMatch, NothingBesideItIsTheFirstStep)

@@ -18,7 +18,7 @@ constexpr LaneActivity kAll[] = {LaneActivity::Absent,  LaneActivity::Active, La
 std::uint32_t count(const WarpsModel& model, std::uint32_t column, LaneActivity activity)
 {
     std::uint32_t lanes = 0;
-    for (std::uint32_t warp = 0; warp < model.warps; ++warp)
+    for (std::uint32_t warp = 0; warp < model.warpCount; ++warp)
         lanes += std::uint32_t(std::popcount(model.lanes(column, warp, activity)));
     return lanes;
 }
@@ -27,10 +27,10 @@ TEST(Warps, EveryLaneDoesExactlyOneThing)
 {
     for (const Sample& sample :
          {Sample{"reduce1", 1}, Sample{"reduce3", 1024}, Sample{"histogram", 64}, Sample{"vectorAdd", 48, 1, 40, true}}) {
-        const WarpsModel& model = WarpsModel::of(tests::sampleSource(sample));
+        const WarpsModel& model = WarpsModel::forBlock(tests::sampleSource(sample));
         ASSERT_FALSE(model.columns.empty());
         for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
-            for (std::uint32_t warp = 0; warp < model.warps; ++warp) {
+            for (std::uint32_t warp = 0; warp < model.warpCount; ++warp) {
                 LaneMask seen = 0;
                 for (const LaneActivity activity : kAll) {
                     const LaneMask lanes = model.lanes(column, warp, activity);
@@ -47,35 +47,35 @@ TEST(Warps, ColumnsHoldEveryStepOnceAndItsEventsLanes)
 {
     for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {
         const RecordedBlock& source = tests::sampleSource({"reduce1", 256}, order);
-        const WarpsModel& model = WarpsModel::of(source);
+        const WarpsModel& model = WarpsModel::forBlock(source);
         std::uint32_t next = 0;
         for (std::uint32_t i = 0; i < model.columns.size(); ++i) {
             const WarpColumn& column = model.columns[i];
-            ASSERT_EQ(column.first, next);
-            next = column.last + 1;
-            std::vector<std::uint32_t> first(model.warps, ~0u);  // first step of each warp, within the step that began the column
-            for (std::uint32_t step = column.first; step <= column.last; ++step) {
+            ASSERT_EQ(column.firstLockstepStep, next);
+            next = column.lastLockstepStep + 1;
+            std::vector<std::uint32_t> first(model.warpCount, ~0u);  // first step of each warp, within the step that began the column
+            for (std::uint32_t step = column.firstLockstepStep; step <= column.lastLockstepStep; ++step) {
                 EXPECT_EQ(model.columnOf(step), i);
-                const SiteId site = source.trace().event(EventIndex(source.lockstep().leading(step))).site;
-                for (const std::uint32_t index : source.lockstep().events(step)) {
+                const SiteId site = source.trace().event(EventIndex(source.lockstepSteps().leadingEvent(step))).site;
+                for (const std::uint32_t index : source.lockstepSteps().events(step)) {
                     const trace::Event event = source.trace().event(EventIndex(index));
                     if (event.site == site && column.kind == Kind::Work) {
                         EXPECT_EQ(event.mask, model.lanes(i, event.warp.value, LaneActivity::Active));
                     }
-                    if (event.kind == source.trace().kind(EventIndex(source.lockstep().leading(step))) && event.site == site &&
-                        step == column.first)
+                    if (event.kind == source.trace().kind(EventIndex(source.lockstepSteps().leadingEvent(step))) && event.site == site &&
+                        step == column.firstLockstepStep)
                         first[event.warp.value] = std::min(first[event.warp.value], source.steps().stepOf(EventIndex(index)));
                     EXPECT_GE(source.steps().stepOf(EventIndex(index)), column.firstStep);
                     EXPECT_LE(source.steps().stepOf(EventIndex(index)), column.lastStep);
                 }
             }
-            for (std::uint32_t warp = 0; warp < model.warps; ++warp) {
+            for (std::uint32_t warp = 0; warp < model.warpCount; ++warp) {
                 if (first[warp] != ~0u) {
                     EXPECT_EQ(model.stepOf(i, warp), first[warp]) << "column " << i << ", warp " << warp;
                 }
             }
         }
-        EXPECT_EQ(next, source.lockstep().count());
+        EXPECT_EQ(next, source.lockstepSteps().count());
     }
 }
 
@@ -97,9 +97,9 @@ TEST(Warps, RepeatedStatesOfALoopAreStoredOnce)
     launch.blocks.push_back(trace);
     for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {
         const RecordedBlock source(recording, launch.id, BlockId{0}, order);
-        const WarpsModel& model = WarpsModel::of(source);
+        const WarpsModel& model = WarpsModel::forBlock(source);
         EXPECT_EQ(model.columns.size(), 2 * kRounds) << "a load and a barrier";
-        EXPECT_LE(model.cells.size() / model.warps, 3u);
+        EXPECT_LE(model.cells.size() / model.warpCount, 3u);
     }
 }
 
@@ -107,7 +107,7 @@ TEST(Warps, RepeatedStatesOfALoopAreStoredOnce)
 /// is masked off.
 TEST(Warps, SequentialAddressingLeavesWholeWarpsWaiting)
 {
-    const WarpsModel& model = WarpsModel::of(tests::sampleSource({"reduce3", 256}));
+    const WarpsModel& model = WarpsModel::forBlock(tests::sampleSource({"reduce3", 256}));
     std::vector<std::uint32_t> running;
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
         if (model.columns[column].kind != Kind::Work || model.columns[column].line != 46)
@@ -117,17 +117,17 @@ TEST(Warps, SequentialAddressingLeavesWholeWarpsWaiting)
         const std::uint32_t busyWarps = (active + 31) / 32;
         EXPECT_EQ(count(model, column, LaneActivity::Waiting), 256 - busyWarps * 32);
         EXPECT_EQ(count(model, column, LaneActivity::Inactive), busyWarps * 32 - active);
-        EXPECT_EQ(model.columns[column].divergent, active < 32);
+        EXPECT_EQ(model.columns[column].isDivergent, active < 32);
     }
     EXPECT_EQ(running, (std::vector<std::uint32_t>{128, 64, 32, 16, 8, 4, 2, 1}));
 }
 
 TEST(Warps, InterleavedAddressingKeepsEveryWarpRunningInPart)
 {
-    const WarpsModel& model = WarpsModel::of(tests::sampleSource({"reduce1", 256}));
+    const WarpsModel& model = WarpsModel::forBlock(tests::sampleSource({"reduce1", 256}));
     std::vector<std::uint32_t> running, waiting;
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
-        if (model.columns[column].divergent) {
+        if (model.columns[column].isDivergent) {
             running.push_back(count(model, column, LaneActivity::Active));
             waiting.push_back(count(model, column, LaneActivity::Waiting));
         }
@@ -140,7 +140,7 @@ TEST(Warps, InterleavedAddressingKeepsEveryWarpRunningInPart)
 
 TEST(Warps, ThreadsThatDoNotExistAreNeverCounted)
 {
-    const WarpsModel& model = WarpsModel::of(tests::sampleSource({"vectorAdd", 48, 1, 40, true}));
+    const WarpsModel& model = WarpsModel::forBlock(tests::sampleSource({"vectorAdd", 48, 1, 40, true}));
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
         EXPECT_EQ(count(model, column, LaneActivity::Absent), 16u);
         EXPECT_EQ(model.lanes(column, 1, LaneActivity::Absent), 0xffff0000u);

@@ -20,12 +20,12 @@ TEST(StructLayout, PlacesFieldsAtTheirAlignment)
     const StructLayout layout = layoutOf(text, "const Pair");
     ASSERT_EQ(layout.fields.size(), 5u);
     EXPECT_EQ(layout.bytes, 32u);
-    ASSERT_NE(layout.at(8), nullptr);
-    EXPECT_EQ(layout.at(8)->name, "value");
-    EXPECT_EQ(layout.at(8)->type, ScalarType::F64);
-    EXPECT_EQ(layout.at(20)->name, "b");
-    EXPECT_EQ(layout.at(24)->type, ScalarType::S16);
-    EXPECT_EQ(layout.at(4), nullptr);
+    ASSERT_NE(layout.fieldAt(8), nullptr);
+    EXPECT_EQ(layout.fieldAt(8)->name, "value");
+    EXPECT_EQ(layout.fieldAt(8)->type, ScalarType::F64);
+    EXPECT_EQ(layout.fieldAt(20)->name, "b");
+    EXPECT_EQ(layout.fieldAt(24)->type, ScalarType::S16);
+    EXPECT_EQ(layout.fieldAt(4), nullptr);
 }
 
 TEST(StructLayout, PassesTemplatesOfFunctionsOver)
@@ -51,9 +51,9 @@ TEST(StructLayout, KnowsVectorTypes)
     const StructLayout vector = layoutOf({}, "float4");
     ASSERT_EQ(vector.fields.size(), 4u);
     EXPECT_EQ(vector.bytes, 16u);
-    EXPECT_EQ(vector.at(12)->name, "w");
+    EXPECT_EQ(vector.fieldAt(12)->name, "w");
     EXPECT_EQ(layoutOf({}, "uchar3").bytes, 3u);
-    EXPECT_EQ(layoutOf({}, "ulonglong2").at(8)->type, ScalarType::U64);
+    EXPECT_EQ(layoutOf({}, "ulonglong2").fieldAt(8)->type, ScalarType::U64);
     EXPECT_TRUE(layoutOf({}, "float5").fields.empty());
 }
 
@@ -66,13 +66,13 @@ TEST(StructLayout, FollowsPointersArraysAndOtherStructs)
     const StructLayout node = layoutOf(text, "Node");
     EXPECT_EQ(node.bytes, 48u);
     EXPECT_EQ(node.alignment, 16u);
-    ASSERT_NE(node.at(0), nullptr);
-    EXPECT_EQ(node.at(0)->name, "left");
-    EXPECT_EQ(node.at(0)->type, ScalarType::U64);
-    EXPECT_EQ(node.at(0)->pointee, "Node");
-    EXPECT_EQ(node.at(12)->name, "value[2]");
-    EXPECT_EQ(node.at(20)->name, "body.position.y");
-    EXPECT_EQ(node.at(32)->name, "body.id");
+    ASSERT_NE(node.fieldAt(0), nullptr);
+    EXPECT_EQ(node.fieldAt(0)->name, "left");
+    EXPECT_EQ(node.fieldAt(0)->type, ScalarType::U64);
+    EXPECT_EQ(node.fieldAt(0)->pointee, "Node");
+    EXPECT_EQ(node.fieldAt(12)->name, "value[2]");
+    EXPECT_EQ(node.fieldAt(20)->name, "body.position.y");
+    EXPECT_EQ(node.fieldAt(32)->name, "body.id");
     EXPECT_EQ(layoutOf(text, "Alias").bytes, 32u);
     EXPECT_TRUE(layoutOf("typedef float4 T; typedef float2 T;", "T").fields.empty()) << "which of both is not known";
 }

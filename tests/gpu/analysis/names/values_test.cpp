@@ -12,40 +12,40 @@ TEST(Values, ValuesReadLikeTheProgramsOwn)
     EXPECT_EQ(formatValue(0xfffffffdu, ptx::ScalarType::U32, 4), "4294967293");
     EXPECT_EQ(formatValue(0x3dcccccdu, ptx::ScalarType::F32, 4), "0.1");
     EXPECT_EQ(formatValue(0x3ff8000000000000u, ptx::ScalarType::F64, 8), "1.5");
-    EXPECT_EQ(typeOfName("const unsigned int"), ptx::ScalarType::U32);
+    EXPECT_EQ(parseTypeName("const unsigned int"), ptx::ScalarType::U32);
 }
 
 TEST(Values, BuiltInTypesHaveManyNames)
 {
     for (const char* name : {"unsigned", "unsigned int", "uint", "int unsigned", "const volatile uint32_t", "std::uint32_t"})
-        EXPECT_EQ(typeOfName(name), ptx::ScalarType::U32) << name;
+        EXPECT_EQ(parseTypeName(name), ptx::ScalarType::U32) << name;
     for (const char* name : {"long", "long int", "signed long long", "long long int"})
-        EXPECT_EQ(typeOfName(name), ptx::ScalarType::S64) << name;
-    EXPECT_EQ(typeOfName("unsigned short int"), ptx::ScalarType::U16);
-    EXPECT_EQ(typeOfName("signed char"), ptx::ScalarType::S8);
+        EXPECT_EQ(parseTypeName(name), ptx::ScalarType::S64) << name;
+    EXPECT_EQ(parseTypeName("unsigned short int"), ptx::ScalarType::U16);
+    EXPECT_EQ(parseTypeName("signed char"), ptx::ScalarType::S8);
     for (const char* name : {"", "const", "long double", "short char", "long long long", "unsigned signed", "data_t", "int *"})
-        EXPECT_EQ(typeOfName(name), ptx::ScalarType::None) << name;
+        EXPECT_EQ(parseTypeName(name), ptx::ScalarType::None) << name;
 }
 
 TEST(Values, LongNumbersAreShortened)
 {
-    EXPECT_EQ(shortened(123456, 1), "123k");
-    EXPECT_EQ(shortened(-1234567, 1), "-1.2M");
-    EXPECT_EQ(shortened(-1234567, 0), "-1M");
-    EXPECT_EQ(shortened(4294967295.0, 1), "4.3G");
-    EXPECT_EQ(shortened(-5000, 0), "-5k");
-    EXPECT_EQ(shortened(12, 1), "12");
+    EXPECT_EQ(shortenNumber(123456, 1), "123k");
+    EXPECT_EQ(shortenNumber(-1234567, 1), "-1.2M");
+    EXPECT_EQ(shortenNumber(-1234567, 0), "-1M");
+    EXPECT_EQ(shortenNumber(4294967295.0, 1), "4.3G");
+    EXPECT_EQ(shortenNumber(-5000, 0), "-5k");
+    EXPECT_EQ(shortenNumber(12, 1), "12");
 }
 
 TEST(Values, BecomeShorterUntilTheyFit)
 {
     using Forms = std::vector<std::string>;
-    EXPECT_EQ(shorterForms(shownValue(12345, ptx::ScalarType::U32, 4)), (Forms{"12345", "12k", "12k"}));
-    EXPECT_EQ(shorterForms(shownValue(1148, ptx::ScalarType::U32, 4)), (Forms{"1148", "1.1k"})) << "1k would be off by an eighth";
-    EXPECT_EQ(shorterForms(shownValue(1024, ptx::ScalarType::U32, 4)), (Forms{"1024", "1.0k", "1k"}));
-    EXPECT_EQ(shorterForms(shownValue(0x40490fdb, ptx::ScalarType::F32, 4)),
+    EXPECT_EQ(shorterForms(makeShownValue(12345, ptx::ScalarType::U32, 4)), (Forms{"12345", "12k", "12k"}));
+    EXPECT_EQ(shorterForms(makeShownValue(1148, ptx::ScalarType::U32, 4)), (Forms{"1148", "1.1k"})) << "1k would be off by an eighth";
+    EXPECT_EQ(shorterForms(makeShownValue(1024, ptx::ScalarType::U32, 4)), (Forms{"1024", "1.0k", "1k"}));
+    EXPECT_EQ(shorterForms(makeShownValue(0x40490fdb, ptx::ScalarType::F32, 4)),
               (Forms{"3.1415927", "3.14159", "3.1416", "3.142", "3.14", "3.1", "3"}));
-    EXPECT_EQ(shorterForms(shownValue(1, ptx::ScalarType::Pred, 1)), Forms{"true"});
+    EXPECT_EQ(shorterForms(makeShownValue(1, ptx::ScalarType::Pred, 1)), Forms{"true"});
 }
 
 }  // namespace

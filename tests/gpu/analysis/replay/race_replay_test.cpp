@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 
 #include "gpu/analysis/replay/warp_barrier_tracker.h"
-#include "tests/gpu/analysis/live.h"
+#include "tests/gpu/analysis/live_recording.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -45,19 +45,19 @@ struct Shape {
 
 trace::Recording recordingOf(const std::string& body, Shape shape = {})
 {
-    Live live(kernelOf(body));
+    LiveRecording live(kernelOf(body));
     live.launch("k", {shape.grid}, {shape.block}, {live.upload(std::vector<std::uint32_t>(64))});
     return live.recording();
 }
 
 /// Formats findings as "race 5 3": the kind, and the lines of both accesses; a note stands in brackets.
-std::vector<std::string> said(const trace::Recording& recording, std::uint64_t maxEvents = kMaxReplayedEvents)
+std::vector<std::string> findingTexts(const trace::Recording& recording, std::uint64_t maxEvents = kMaxReplayedEvents)
 {
     std::vector<std::string> texts;
     for (const trace::Finding& finding : replayedFindings(recording, {}, {}, maxEvents)) {
         std::string text(trace::nameOf(finding.kind));
         for (const trace::FindingAccess& access : finding.accesses)
-            text += fmt::format(" {}", recording.site(recording.launches[0], access.site)->frames.back().line);
+            text += fmt::format(" {}", recording.findSite(recording.launches[0], access.site)->frames.back().line);
         texts.push_back(finding.severity == trace::Severity::Note      ? '(' + finding.message.text() + ')'
                         : finding.severity == trace::Severity::Warning ? text + '?'
                                                                        : text);
@@ -80,9 +80,9 @@ ld.shared.u32 %r2, [%s+{}];
 
 TEST(RaceReplay, FindsWhatNoBarrierOrders)
 {
-    EXPECT_THAT(said(recordingOf(neighbour(""))), ElementsAre("race 5 3"));
-    EXPECT_THAT(said(recordingOf(neighbour("bar.sync 0;"))), IsEmpty());
-    EXPECT_THAT(said(recordingOf(neighbour("", "0"))), IsEmpty()) << "its own element";
+    EXPECT_THAT(findingTexts(recordingOf(neighbour(""))), ElementsAre("race 5 3"));
+    EXPECT_THAT(findingTexts(recordingOf(neighbour("bar.sync 0;"))), IsEmpty());
+    EXPECT_THAT(findingTexts(recordingOf(neighbour("", "0"))), IsEmpty()) << "its own element";
 }
 
 TEST(RaceReplay, AWarpBarrierOrdersItsMembersOnly)
@@ -92,11 +92,11 @@ setp.lt.u32 %p1, %r0, 16;
 selp.u32 %r3, 0xffff, 0xffff0000, %p1;
 bar.warp.sync %r3;
 )";
-    EXPECT_THAT(said(recordingOf(neighbour(half, "0"), {1, 32})), IsEmpty());
-    EXPECT_THAT(said(recordingOf(neighbour("bar.warp.sync 0xffffffff;"), {1, 31})), IsEmpty());
+    EXPECT_THAT(findingTexts(recordingOf(neighbour(half, "0"), {1, 32})), IsEmpty());
+    EXPECT_THAT(findingTexts(recordingOf(neighbour("bar.warp.sync 0xffffffff;"), {1, 31})), IsEmpty());
     const std::string across = "xor.b32 %r4, %r0, 16;\nsub.u32 %r4, %r4, %r0;\nmad.lo.u32 %s, %r4, 4, %s;\n";
-    EXPECT_THAT(said(recordingOf(neighbour(half + across, "0"), {1, 32})), ElementsAre("race 5 3"));
-    EXPECT_THAT(said(recordingOf(neighbour("bar.warp.sync 0xffffffff;\n" + across, "0"), {1, 32})), IsEmpty());
+    EXPECT_THAT(findingTexts(recordingOf(neighbour(half + across, "0"), {1, 32})), ElementsAre("race 5 3"));
+    EXPECT_THAT(findingTexts(recordingOf(neighbour("bar.warp.sync 0xffffffff;\n" + across, "0"), {1, 32})), IsEmpty());
 }
 
 TEST(RaceReplay, LanesThatHaveDivergedMeetAtAWarpBarrier)
@@ -115,8 +115,8 @@ END:
 )",
                          "0");
     };
-    EXPECT_THAT(said(recordingOf(body("bar.warp.sync 0xffffffff;"), {1, 32})), IsEmpty());
-    EXPECT_THAT(said(recordingOf(body(""), {1, 32})), testing::UnorderedElementsAre("race 7 3", "race 8 3"));
+    EXPECT_THAT(findingTexts(recordingOf(body("bar.warp.sync 0xffffffff;"), {1, 32})), IsEmpty());
+    EXPECT_THAT(findingTexts(recordingOf(body(""), {1, 32})), testing::UnorderedElementsAre("race 7 3", "race 8 3"));
 }
 
 constexpr char kLastBlock[] = R"(
@@ -141,32 +141,33 @@ TEST(RaceReplay, FencesAndAtomicsOrderBlocks)
     const auto body = [](const char* before, const char* after) {
         return "setp.ne.u32 %p0, %r0, 0;\n" + fmt::format(fmt::runtime(kLastBlock), before, after);
     };
-    EXPECT_THAT(said(recordingOf(body("membar.gl;", "membar.gl;"), {2, 32})), IsEmpty());
-    EXPECT_THAT(said(recordingOf(body("", ""), {2, 32})), testing::Contains(testing::StartsWith("race")));
-    EXPECT_THAT(said(recordingOf(body("membar.gl;", ""), {2, 32})), testing::Contains(testing::EndsWith("?")));
+    EXPECT_THAT(findingTexts(recordingOf(body("membar.gl;", "membar.gl;"), {2, 32})), IsEmpty());
+    EXPECT_THAT(findingTexts(recordingOf(body("", ""), {2, 32})), testing::Contains(testing::StartsWith("race")));
+    EXPECT_THAT(findingTexts(recordingOf(body("membar.gl;", ""), {2, 32})), testing::Contains(testing::EndsWith("?")));
 }
 
 TEST(RaceReplay, AGpuRecordingOfFencesIsLeftOutWithANote)
 {
     trace::Recording recording = recordingOf(neighbour("membar.gl;"));
-    EXPECT_THAT(said(recording), ElementsAre("race 5 3")) << "a fence alone orders nothing";
+    EXPECT_THAT(findingTexts(recording), ElementsAre("race 5 3")) << "a fence alone orders nothing";
     recording.program.engine = "cuda";
-    EXPECT_THAT(said(recording), ElementsAre(testing::HasSubstr("(Races of kernel k were not looked for in this recording: fences")));
+    EXPECT_THAT(findingTexts(recording),
+                ElementsAre(testing::HasSubstr("(Races of kernel k were not looked for in this recording: fences")));
     recording = recordingOf(neighbour("bar.sync 1, 32;"));
-    EXPECT_THAT(said(recording), IsEmpty());
+    EXPECT_THAT(findingTexts(recording), IsEmpty());
     recording.program.engine = "cuda";
-    EXPECT_THAT(said(recording), ElementsAre(testing::HasSubstr("barriers of a part of the block")));
+    EXPECT_THAT(findingTexts(recording), ElementsAre(testing::HasSubstr("barriers of a part of the block")));
     recording = recordingOf(neighbour(""));
     recording.program.engine = "cuda";
-    EXPECT_THAT(said(recording), ElementsAre("race 5 3"));
+    EXPECT_THAT(findingTexts(recording), ElementsAre("race 5 3"));
 }
 
 TEST(RaceReplay, EqualValuesAreAWarning)
 {
     const auto body = [](const char* value) { return fmt::format(".loc 1 4 1\nst.global.u32 [%rd0], {};\n", value); };
-    EXPECT_THAT(said(recordingOf(body("7"))), testing::Contains("race 4 4?"));
-    EXPECT_THAT(said(recordingOf(body("7"))), testing::Not(testing::Contains("race 4 4")));
-    EXPECT_THAT(said(recordingOf(body("%r0"))), testing::Contains("race 4 4"));
+    EXPECT_THAT(findingTexts(recordingOf(body("7"))), testing::Contains("race 4 4?"));
+    EXPECT_THAT(findingTexts(recordingOf(body("7"))), testing::Not(testing::Contains("race 4 4")));
+    EXPECT_THAT(findingTexts(recordingOf(body("%r0"))), testing::Contains("race 4 4"));
 }
 
 TEST(RaceReplay, FindsThreadsAtDifferentBarriers)
@@ -183,8 +184,8 @@ bar.sync 0;
 END:
 )";
     const trace::Recording recording = recordingOf(body, {1, 64});
-    EXPECT_THAT(said(recording), ElementsAre("barrier-divergence 7 8"));
-    EXPECT_THAT(replayedFindings(recording, {.race = true, .sync = false}), IsEmpty());
+    EXPECT_THAT(findingTexts(recording), ElementsAre("barrier-divergence 7 8"));
+    EXPECT_THAT(replayedFindings(recording, {.checksRaces = true, .checksSynchronisation = false}), IsEmpty());
     EXPECT_EQ(
         replayedFindings(recording).front().message.text(),
         "Barrier divergence: kernel k, block (0,0,0): threads of one block wait at different barriers: threads 32-63 wait at the block's "
@@ -194,23 +195,24 @@ END:
 TEST(RaceReplay, SaysNothingOfWhatIsNotWhole)
 {
     const trace::Recording whole = recordingOf(neighbour(""), {2, 32});
-    EXPECT_THAT(said(whole), ElementsAre("race 5 3"));
+    EXPECT_THAT(findingTexts(whole), ElementsAre("race 5 3"));
     trace::Recording some = whole;
     some.launches[0].blocks.pop_back();
-    EXPECT_THAT(said(some), IsEmpty());
+    EXPECT_THAT(findingTexts(some), IsEmpty());
     some = whole;
-    some.launches[0].eventsLeftOut = 1;
-    EXPECT_THAT(said(some), IsEmpty());
+    some.launches[0].omittedEventCount = 1;
+    EXPECT_THAT(findingTexts(some), IsEmpty());
     some = whole;
     some.launches[0].error = 700;
-    EXPECT_THAT(said(some), IsEmpty());
+    EXPECT_THAT(findingTexts(some), IsEmpty());
     some = whole;
     auto cut = std::make_shared<trace::BlockTrace>(*some.launches[0].blocks[0]);
     cut->setTruncated(true);
     some.launches[0].blocks[0] = cut;
-    EXPECT_THAT(said(some), IsEmpty());
-    EXPECT_THAT(said(whole, 3), ElementsAre("(Races of kernel k were not looked for in this recording: it holds more than 3 events of "
-                                            "whole launches.)"));
+    EXPECT_THAT(findingTexts(some), IsEmpty());
+    EXPECT_THAT(findingTexts(whole, 3),
+                ElementsAre("(Races of kernel k were not looked for in this recording: it holds more than 3 events of "
+                            "whole launches.)"));
 }
 
 TEST(RaceReplay, AddsNothingToARunThatFoundRacesItself)

@@ -2,18 +2,17 @@
 #include <functional>
 
 #include "tests/gpu/analysis/flow_checks.h"
-#include "tests/gpu/analysis/live.h"
+#include "tests/gpu/analysis/live_recording.h"
 
 namespace simtscope::analysis {
 namespace {
 
 TEST(Replay, ChangedValuesAreFound)
 {
-    Script script(kernel(kRegisters, kAddresses + "    add.s32 %r2, %r1, 1;\n    st.global.u32 [%rd5], %r2;\n    ret;\n"), {32, 1, 1},
-                  parameters(0x1000, 0x2000, 0));
-    script.enter(script.at("ld.param.u64"), kAllLanes).store(script.at("st.global.u32"), kAllLanes, kOut, kFourPerLane, [](unsigned lane) {
-        return lane == 9 ? 0 : lane + 1;
-    });
+    ScriptedRecording script(kernelText(kRegisters, kAddresses + "    add.s32 %r2, %r1, 1;\n    st.global.u32 [%rd5], %r2;\n    ret;\n"),
+                             {32, 1, 1}, parameterBytes(0x1000, 0x2000, 0));
+    script.enter(script.findSite("ld.param.u64"), kAllLanes)
+        .store(script.findSite("st.global.u32"), kAllLanes, kOut, kFourPerLane, [](unsigned lane) { return lane == 9 ? 0 : lane + 1; });
     const auto mismatches = replayMismatches(script.recording(), script.launch(), script.trace());
     ASSERT_TRUE(mismatches.has_value());
     ASSERT_EQ(mismatches->size(), 1u);
@@ -24,28 +23,32 @@ TEST(Replay, ChangedValuesAreFound)
 
 TEST(Replay, RecordingsThatDoNotFitTheirModuleAreRefused)
 {
-    const std::string text = kernel(kRegisters, kAddresses + "    ld.global.u32 %r2, [%rd4];\n    st.global.u32 [%rd5], %r2;\n    ret;\n");
-    const auto refused = [&](const std::function<void(Script&)>& write) {
-        Script script(text, {32, 1, 1}, parameters(0x1000, 0x2000, 0));
+    const std::string text =
+        kernelText(kRegisters, kAddresses + "    ld.global.u32 %r2, [%rd4];\n    st.global.u32 [%rd5], %r2;\n    ret;\n");
+    const auto refused = [&](const std::function<void(ScriptedRecording&)>& write) {
+        ScriptedRecording script(text, {32, 1, 1}, parameterBytes(0x1000, 0x2000, 0));
         write(script);
-        const auto flow = dataflow(script.recording(), script.launch(), script.trace());
+        const auto flow = computeDataflow(script.recording(), script.launch(), script.trace());
         return !flow && !flow.error().message.text().empty();
     };
-    EXPECT_TRUE(refused([](Script& s) { s.enter(SiteId{900}, 1); })) << "no such instruction";
-    EXPECT_TRUE(refused([](Script& s) { s.enter(s.at("st.global.u32"), 1); })) << "no basic block begins there";
-    EXPECT_TRUE(refused([](Script& s) { s.load(s.at("ld.global.u32"), 1, kIn, always(0), always(0)); })) << "before the kernel was entered";
-    EXPECT_TRUE(refused([](Script& s) { s.enter(s.at("ld.param.u64"), 1).store(s.at("ld.global.u32"), 1, kIn, always(0), always(0)); }))
-        << "a store at a load";
-    EXPECT_TRUE(refused([](Script& s) { s.enter(s.at("ld.param.u64"), 1).store(s.at("st.global.u32"), 1, kOut, always(0), always(0)); }))
-        << "the load before it left no event";
-    EXPECT_TRUE(refused([](Script& s) { s.launch().kernel = "other"; })) << "another kernel";
-    EXPECT_TRUE(refused([](Script& s) { s.recording().modules[0].ptx = "no ptx at all"; }));
-    EXPECT_TRUE(refused([](Script& s) { s.recording().modules.clear(); }));
+    EXPECT_TRUE(refused([](ScriptedRecording& s) { s.enter(SiteId{900}, 1); })) << "no such instruction";
+    EXPECT_TRUE(refused([](ScriptedRecording& s) { s.enter(s.findSite("st.global.u32"), 1); })) << "no basic block begins there";
+    EXPECT_TRUE(refused([](ScriptedRecording& s) { s.load(s.findSite("ld.global.u32"), 1, kIn, sameForAllLanes(0), sameForAllLanes(0)); }))
+        << "before the kernel was entered";
+    EXPECT_TRUE(refused([](ScriptedRecording& s) {
+        s.enter(s.findSite("ld.param.u64"), 1).store(s.findSite("ld.global.u32"), 1, kIn, sameForAllLanes(0), sameForAllLanes(0));
+    })) << "a store at a load";
+    EXPECT_TRUE(refused([](ScriptedRecording& s) {
+        s.enter(s.findSite("ld.param.u64"), 1).store(s.findSite("st.global.u32"), 1, kOut, sameForAllLanes(0), sameForAllLanes(0));
+    })) << "the load before it left no event";
+    EXPECT_TRUE(refused([](ScriptedRecording& s) { s.launch().kernel = "other"; })) << "another kernel";
+    EXPECT_TRUE(refused([](ScriptedRecording& s) { s.recording().modules[0].ptx = "no ptx at all"; }));
+    EXPECT_TRUE(refused([](ScriptedRecording& s) { s.recording().modules.clear(); }));
 }
 
 TEST(Replay, AMatchTellsAboutLanesThatCameByDifferentCalls)
 {
-    Live live(R"(.version 9.0
+    LiveRecording live(R"(.version 9.0
 .target sm_75
 .address_size 64
 .func (.param .b32 result) f(.param .b32 value)
@@ -91,7 +94,7 @@ SKIP:
     const std::uint64_t out = live.upload(std::vector<std::uint32_t>(32, 7));
     live.launch("k", {1, 1, 1}, {32, 1, 1}, {out});
     EXPECT_EQ(live.download(out, 32), std::vector<std::uint32_t>(32, 0)) << "half of the lanes bring 0, half bring 1";
-    const auto mismatches = replayMismatches(live.recording(), live.launched(), live.block(0));
+    const auto mismatches = replayMismatches(live.recording(), live.launchAt(), live.block(0));
     ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
     EXPECT_TRUE(mismatches->empty());
 }

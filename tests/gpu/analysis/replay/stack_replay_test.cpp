@@ -4,7 +4,7 @@
 
 #include "gpu/analysis/replay/registers.h"
 #include "tests/gpu/analysis/flow_checks.h"
-#include "tests/gpu/analysis/live.h"
+#include "tests/gpu/analysis/live_recording.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -16,7 +16,7 @@ constexpr const char* kHead = R"(.version 8.6
 
 TEST(StackReplay, AddressesAndRegisterParametersAreFound)
 {
-    Live live(std::string(kHead) + R"(
+    LiveRecording live(std::string(kHead) + R"(
 .func (.reg .u64 sum) fill(.reg .u32 n)
 {
     .reg .pred %p<3>; .reg .b32 %r<4>; .reg .b64 %rd<8>;
@@ -54,14 +54,14 @@ TEST(StackReplay, AddressesAndRegisterParametersAreFound)
 )");
     const std::uint64_t out = live.upload(std::vector<std::uint32_t>(64));
     live.launch("k", {1, 1, 1}, {32, 1, 1}, {out});
-    const auto mismatches = replayMismatches(live.recording(), live.launched(), live.block());
+    const auto mismatches = replayMismatches(live.recording(), live.launchAt(), live.block());
     ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
     EXPECT_TRUE(mismatches->empty()) << mismatches->front().recorded << " replayed as " << mismatches->front().replayed;
 }
 
 TEST(MallocReplay, PointerOfMallocIsRecorded)
 {
-    Live live(std::string(kHead) + R"(
+    LiveRecording live(std::string(kHead) + R"(
 .extern .func (.param .b64 func_retval0) malloc(.param .b64 malloc_param_0);
 .visible .entry k(.param .u64 out)
 {
@@ -84,15 +84,15 @@ DONE:
     const std::uint64_t out = live.upload(std::vector<std::uint32_t>(64));
     live.launch("k", {1, 1, 1}, {32, 1, 1}, {out});
     EXPECT_NE(live.download(out + 8 * 7, 1)[0], 0u);
-    const auto mismatches = replayMismatches(live.recording(), live.launched(), live.block());
+    const auto mismatches = replayMismatches(live.recording(), live.launchAt(), live.block());
     ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
     EXPECT_TRUE(mismatches->empty()) << mismatches->front().recorded << " replayed as " << mismatches->front().replayed;
-    EXPECT_TRUE(dataflow(live.recording(), live.launched(), live.block()).has_value());
+    EXPECT_TRUE(computeDataflow(live.recording(), live.launchAt(), live.block()).has_value());
 }
 
 TEST(VectorAtomicReplay, EveryElementGoesToItsRegister)
 {
-    Live live(std::string(kHead) + R"(
+    LiveRecording live(std::string(kHead) + R"(
 .visible .entry k(.param .u64 in, .param .u64 out)
 {
     .reg .b32 %r<8>; .reg .b64 %rd<8>; .reg .f32 %f<8>; .reg .pred %p<3>;
@@ -118,10 +118,10 @@ AGAIN:
 )");
     const std::uint64_t in = live.upload(std::vector<std::uint32_t>(8)), out = live.upload(std::vector<std::uint32_t>(32));
     live.launch("k", {1, 1, 1}, {32, 1, 1}, {in, out});
-    const auto mismatches = replayMismatches(live.recording(), live.launched(), live.block());
+    const auto mismatches = replayMismatches(live.recording(), live.launchAt(), live.block());
     ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
     EXPECT_TRUE(mismatches->empty()) << mismatches->front().recorded << " replayed as " << mismatches->front().replayed;
-    EXPECT_TRUE(dataflow(live.recording(), live.launched(), live.block()).has_value());
+    EXPECT_TRUE(computeDataflow(live.recording(), live.launchAt(), live.block()).has_value());
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include "gpu/analysis/counts/report.h"
 #include "gpu/analysis/replay/replay.h"
 #include "tests/gpu/analysis/flow_checks.h"
-#include "tests/gpu/analysis/live.h"
+#include "tests/gpu/analysis/live_recording.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -65,7 +65,7 @@ struct TextureReplay : ::testing::Test {
         out = live.upload(std::vector<std::uint32_t>(32));
         live.launch("k", {1, 1, 1}, {32, 1, 1}, {5, 6, out});
     }
-    Live live;
+    LiveRecording live;
     std::uint64_t out = 0;
 };
 
@@ -74,40 +74,40 @@ TEST_F(TextureReplay, ComputesWhatTheEngineDid)
     const auto values = live.download(out, 32);
     for (unsigned lane = 0; lane < 32; ++lane)
         EXPECT_EQ(values[lane], lane < 20 ? 1132 + lane : lane < 24 ? 1131 + lane : 32) << lane;
-    const auto mismatches = replayMismatches(live.recording(), live.launched(), live.block());
+    const auto mismatches = replayMismatches(live.recording(), live.launchAt(), live.block());
     ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
     EXPECT_TRUE(mismatches->empty());
 }
 
 TEST_F(TextureReplay, NamesTheTexelsThatValuesCameFrom)
 {
-    const auto flow = dataflow(live.recording(), live.launched(), live.block());
+    const auto flow = computeDataflow(live.recording(), live.launchAt(), live.block());
     ASSERT_TRUE(flow.has_value()) << flow.error().text();
     const auto stored = std::find_if(flow->versions.begin(), flow->versions.end(), [](const Version& version) {
-        return version.written && version.cell == Cell{1, 12};
+        return version.isWritten && version.cell == Cell{1, 12};
     });
     ASSERT_NE(stored, flow->versions.end()) << "lane 3 wrote its texel of the surface";
-    ASSERT_EQ(stored->operands, 1u);
+    ASSERT_EQ(stored->operandCount, 1u);
     const Version& texel = flow->versions[flow->operands[stored->firstOperand]];
     EXPECT_EQ(texel.cell, (Cell{0, 12}));
     EXPECT_EQ(texel.value, 1003u);
-    EXPECT_FALSE(texel.written);
+    EXPECT_FALSE(texel.isWritten);
     for (const Version& version : flow->versions)
         EXPECT_NE(version.cell.allocation, trace::kNoAllocation.value) << "what fell outside has no cell";
 }
 
 TEST_F(TextureReplay, CountsInstructionsButNoSectors)
 {
-    const LaunchReport report = reportLaunch(live.recording(), live.launched());
+    const LaunchReport report = computeLaunchReport(live.recording(), live.launchAt());
     EXPECT_EQ(report.total.globalLoad.instructions, 0u);
     EXPECT_EQ(report.total.globalStore.instructions, 1u);
     EXPECT_EQ(report.total.globalStore.sectors, 4u);
     unsigned images = 0;
     for (std::uint32_t i = 0; i < live.block().size(); ++i) {
-        const AccessFacts facts = accessFacts(live.recording(), live.launched(), live.block(), EventIndex{i});
+        const AccessFacts facts = accessFacts(live.recording(), live.launchAt(), live.block(), EventIndex{i});
         const bool isImage = facts.site && (facts.site->space == ptx::StateSpace::Tex || facts.site->space == ptx::StateSpace::Surf);
         images += isImage;
-        EXPECT_FALSE(isImage && (facts.global || facts.shared));
+        EXPECT_FALSE(isImage && (facts.accessesGlobal || facts.accessesShared));
     }
     EXPECT_EQ(images, 5u);
 }

@@ -18,25 +18,25 @@ namespace {
 
 std::string fileText(const std::string& name)
 {
-    std::ifstream file(inRepository("tests/gpu/analysis/samples/data/") + name);
+    std::ifstream file(repositoryPath("tests/gpu/analysis/samples/data/") + name);
     std::ostringstream text;
     text << file.rdbuf();
     return text.str();
 }
 
 /// Holds 256 aligned bytes of the arrays that the pointer parameters point to. The arrays must outlive the run.
-struct alignas(256) Line {
+struct alignas(256) AlignedBytes {
     std::array<std::uint8_t, 256> bytes{};
 };
-using Buffers = std::vector<std::vector<Line>>;
+using Buffers = std::vector<std::vector<AlignedBytes>>;
 
-void fill(std::vector<Line>& buffer, std::uint32_t elements, bool floats)
+void fill(std::vector<AlignedBytes>& buffer, std::uint32_t elements, bool hasFloats)
 {
     auto* bytes = reinterpret_cast<char*>(buffer.data());
     for (std::uint32_t i = 0; i < elements; ++i) {
         const std::int32_t integer = sampleInput(i);
         const float real = float(i) * 0.25f;
-        std::memcpy(bytes + 4 * std::size_t(i), floats ? static_cast<const void*>(&real) : &integer, 4);
+        std::memcpy(bytes + 4 * std::size_t(i), hasFloats ? static_cast<const void*>(&real) : &integer, 4);
     }
 }
 
@@ -73,16 +73,16 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
     program.name = sample.kernel;
     program.sources = {{file + ".cu", fileText(file + ".cu")}};
     program.engine = "simt";
-    program.complete = true;
+    program.isComplete = true;
     program.exitCode = 0;
-    sink.program(program);
-    sink.module(ModuleId(0), {text}, trace::sitesOf(*module));
+    sink.writeProgram(program);
+    sink.writeModule(ModuleId(0), {text}, trace::sitesOf(*module));
 
     simt::LaunchRequest request;
     request.kernel = kernel;
     request.grid = {sample.blocks, 1, 1};
     request.block = {sample.threads, 1, 1};
-    request.dynamicShared = info->staticShared ? 0 : sample.threads * 4;
+    request.dynamicSharedBytes = info->staticSharedBytes ? 0 : sample.threads * 4;
     request.parameters.resize(info->parameterBytes);
     const std::uint32_t elements = sample.elements ? sample.elements : sample.threads * sample.blocks;
     Buffers buffers;
@@ -90,16 +90,16 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
     for (const auto& parameter : info->parameters) {
         std::uint64_t value = elements;
         if (parameter.bytes == 8) {
-            std::vector<Line>& buffer = buffers.emplace_back(elements / 32 + 1);
-            fill(buffer, elements, sample.floats);
+            std::vector<AlignedBytes>& buffer = buffers.emplace_back(elements / 32 + 1);
+            fill(buffer, elements, sample.hasFloatInputs);
             const AllocationId id(std::uint32_t(buffers.size() - 1));
             value = reinterpret_cast<std::uintptr_t>(buffer.data());
-            memory.add({value, buffer.size() * sizeof(Line), id, false});
+            memory.add({value, buffer.size() * sizeof(AlignedBytes), id, false});
             trace::Allocation allocation;
             allocation.id = id;
             allocation.address = value;
-            allocation.bytes = buffer.size() * sizeof(Line);
-            sink.allocation(allocation);
+            allocation.bytes = buffer.size() * sizeof(AlignedBytes);
+            sink.writeAllocation(allocation);
         }
         std::memcpy(request.parameters.data() + parameter.offset, &value, parameter.bytes);
     }
@@ -109,19 +109,19 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
     launch.name = trace::shortName(kernel);
     launch.grid = request.grid;
     launch.block = request.block;
-    launch.staticShared = info->staticShared;
-    launch.dynamicShared = request.dynamicShared;
+    launch.staticSharedBytes = info->staticSharedBytes;
+    launch.dynamicSharedBytes = request.dynamicSharedBytes;
     launch.sharedVariables = info->sharedVariables;
     launch.parameters = request.parameters;
-    sink.launch(launch);
+    sink.writeLaunch(launch);
     simt::EngineOptions options;
-    options.blocks.which = trace::BlockSelection::Which::All;
+    options.blocks.mode = trace::BlockSelection::Mode::All;
     std::uint64_t eventsLeft = 2u << 20;
     const simt::LaunchResult result = simt::execute(**loaded, request, memory, options, launch, &sink, eventsLeft);
     if (result.status != simt::LaunchStatus::Success)
         throw std::runtime_error(result.finding ? result.finding->message.text() : "the launch failed");
     launch.complete = true;
-    sink.launch(launch);
+    sink.writeLaunch(launch);
     return std::make_shared<const trace::Recording>(sink.take());
 }
 
@@ -129,7 +129,8 @@ const analysis::RecordedBlock& sampleSource(const Sample& sample, trace::StepOrd
 {
     static std::map<std::string, std::unique_ptr<analysis::RecordedBlock>> sources;
     const std::string key = sample.kernel + "/" + std::to_string(sample.threads) + "/" + std::to_string(sample.blocks) + "/" +
-                            std::to_string(sample.elements) + "/" + std::to_string(sample.floats) + "/" + std::to_string(int(order));
+                            std::to_string(sample.elements) + "/" + std::to_string(sample.hasFloatInputs) + "/" +
+                            std::to_string(int(order));
     std::unique_ptr<analysis::RecordedBlock>& source = sources[key];
     if (!source)
         source = std::make_unique<analysis::RecordedBlock>(sampleRecording(sample), LaunchId(0), BlockId(0), order);

@@ -16,8 +16,8 @@ struct Sample {
     std::string kernel = "reduce1";  ///< name of a kernel in data/kernels.cu or arrays.cu
     std::uint32_t threads = 256;     ///< per block
     std::uint32_t blocks = 1;
-    std::uint32_t elements = 0;  ///< number of elements of each input; 0: one per thread
-    bool floats = false;         ///< whether the inputs are the floats i * 0.25 instead of the integers of sampleInput()
+    std::uint32_t elements = 0;   ///< number of elements of each input; 0: one per thread
+    bool hasFloatInputs = false;  ///< whether the inputs are the floats i * 0.25 instead of the integers of sampleInput()
 };
 
 /// Returns an integer input: small, and different from index to index.

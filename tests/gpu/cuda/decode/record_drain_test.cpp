@@ -72,14 +72,14 @@ public:
         return m_fails ? nullptr : m_copy.data();
     }
     std::size_t maxChunks() const override { return 3; }
-    bool free(std::uint32_t at, std::span<const std::uint32_t> chunks, std::uint32_t count) override
+    bool freeChunks(std::uint32_t at, std::span<const std::uint32_t> chunks, std::uint32_t count) override
     {
         for (const std::uint32_t chunk : chunks)
             m_list[at++ % m_chunks] = chunk;
         m_count = count;
         return !m_fails;
     }
-    bool endFreeing() override
+    bool endWaiting() override
     {
         m_hasEnded = true;
         return !m_fails;
@@ -130,7 +130,7 @@ TEST(RecordDrain, TakesMoreRecordsThanTheBufferHolds)
     std::ranges::move(drained(drain), std::back_inserter(blocks));
     EXPECT_GT(waits, 100u);
     EXPECT_FALSE(device.hasEndedFreeing());
-    EXPECT_EQ(drain.taken(), 4 * kBlocks * kChunkWords * 4u);
+    EXPECT_EQ(drain.takenBytes(), 4 * kBlocks * kChunkWords * 4u);
     ASSERT_EQ(blocks.size(), kBlocks);
     EXPECT_TRUE(std::ranges::is_sorted(blocks, {}, [](const BlockRecords& records) { return records.block.value; }));
     for (const BlockRecords& records : blocks) {
@@ -139,10 +139,10 @@ TEST(RecordDrain, TakesMoreRecordsThanTheBufferHolds)
         for (const Chunk& chunk : records.chunks)
             sum += chunk.words[kChunkHeaderWords];
         EXPECT_EQ(sum, 40 * records.block.value + 64);
-        EXPECT_EQ(records.start, 90u);
+        EXPECT_EQ(records.startTime, 90u);
         EXPECT_FALSE(records.mayHaveGaps);
     }
-    EXPECT_TRUE(drain.otherBlocks(true).empty());
+    EXPECT_TRUE(drain.incompleteBlocks(true).empty());
 }
 
 TEST(RecordDrain, OneBlockMayBeLargerThanTheBuffer)
@@ -182,7 +182,7 @@ TEST(RecordDrain, BlocksThatHaveNotEndedComeWithWhatTheyPublished)
     ASSERT_TRUE(device.publish(1, 0, 0));
     ASSERT_TRUE(device.publish(1, 0, 16));
     EXPECT_TRUE(drained(drain).empty());
-    const auto others = drain.otherBlocks(true);
+    const auto others = drain.incompleteBlocks(true);
     ASSERT_EQ(others.size(), 3u);
     EXPECT_TRUE(others[0].chunks.empty());
     EXPECT_EQ(others[1].chunks.size(), 2u);
@@ -201,13 +201,13 @@ TEST(RecordDrain, UndecodedRecordsAreBounded)
             ASSERT_TRUE(device.publish(block, warp, 32));
     for (int turn = 0; turn < 50; ++turn)
         ASSERT_NE(drain.take(kUsual), RecordDrain::TakeResult::Failed);
-    EXPECT_EQ(drain.taken(), 12u * kChunkWords * 4) << "three at a time";
+    EXPECT_EQ(drain.takenBytes(), 12u * kChunkWords * 4) << "three at a time";
     for (int turn = 0; turn < 50; ++turn)
         ASSERT_NE(drain.take(RecordDrain::Room::More), RecordDrain::TakeResult::Failed);
-    EXPECT_EQ(drain.taken(), 21u * kChunkWords * 4);
+    EXPECT_EQ(drain.takenBytes(), 21u * kChunkWords * 4);
     for (int turn = 0; turn < 50; ++turn)
         ASSERT_NE(drain.take(RecordDrain::Room::All), RecordDrain::TakeResult::Failed);
-    EXPECT_EQ(drain.taken(), 80u * kChunkWords * 4);
+    EXPECT_EQ(drain.takenBytes(), 80u * kChunkWords * 4);
 }
 
 TEST(RecordDrain, AKernelDoesNotWaitForEver)
@@ -215,7 +215,7 @@ TEST(RecordDrain, AKernelDoesNotWaitForEver)
     FakeDevice device(3);
     DrainShape shape = shapeOf(1, 3);
     shape.maxBytes = 0;
-    shape.standstill = std::chrono::milliseconds(20);
+    shape.maxStandstill = std::chrono::milliseconds(20);
     RecordDrain drain(device, shape);
     ASSERT_TRUE(device.publish(0, 0, 0));
     ASSERT_TRUE(device.publish(0, 0, 0));
@@ -225,7 +225,7 @@ TEST(RecordDrain, AKernelDoesNotWaitForEver)
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     EXPECT_TRUE(device.hasEndedFreeing());
-    EXPECT_GE(drain.waited(), std::chrono::milliseconds(15));
+    EXPECT_GE(drain.waitingTime(), std::chrono::milliseconds(15));
 }
 
 /// A warp with chunks of its own computes the number of its next chunk from the current one.
@@ -253,8 +253,8 @@ TEST(RecordDrain, ADeviceThatFailsIsSaidToHaveFailed)
     EXPECT_EQ(drain.take(kUsual), RecordDrain::TakeResult::Some);
     device.fail();
     EXPECT_EQ(drain.take(kUsual), RecordDrain::TakeResult::Failed);
-    EXPECT_TRUE(drain.error().empty());
-    EXPECT_EQ(drain.otherBlocks(false).size(), 1u);
+    EXPECT_TRUE(drain.error().isEmpty());
+    EXPECT_EQ(drain.incompleteBlocks(false).size(), 1u);
 }
 
 TEST(RecordDrain, AChunkOfNoBlockIsDamaged)
@@ -263,7 +263,7 @@ TEST(RecordDrain, AChunkOfNoBlockIsDamaged)
     RecordDrain drain(device, shapeOf(1, 9));
     ASSERT_TRUE(device.publish(7, 0, 32));
     EXPECT_EQ(drain.take(kUsual), RecordDrain::TakeResult::Failed);
-    EXPECT_FALSE(drain.error().empty());
+    EXPECT_FALSE(drain.error().isEmpty());
 }
 
 }  // namespace

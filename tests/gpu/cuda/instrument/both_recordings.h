@@ -27,12 +27,12 @@ struct InstrumentedSetup {
     std::uint32_t chunks = 4096;
     std::vector<std::uint32_t> selected = {};  ///< blocks to record; empty: all
     std::uint32_t otherChunks = 0;             ///< number of `chunks` reserved for blocks that are not selected
-    bool chunkPerWarp = false;
+    bool hasChunkPerWarp = false;
     std::uint32_t keptWords = kChunkWords;  ///< words of each chunk that were written before the kernel was cut off
     std::uint32_t countCopies = 0;          ///< copies of the counters; not 0: all blocks count, and only the selected ones are decoded
     std::size_t threads = 0;                ///< threads that decode
     bool isDrained = false;                 ///< whether the records are read as from a kernel that still runs
-    bool fromFreeList = false;  ///< whether all chunks but those of fixed warps are used and freed already, and no warp waits for more
+    bool takesFromFreeList = false;  ///< whether all chunks but those of fixed warps are used and freed already, and no warp waits for more
     std::uint32_t blocksPerLook = 0;  ///< not 0: number of further blocks that publish before each look, the last block of the grid
                                       ///< first
     bool faults = false;              ///< whether the kernel faults before the last of these looks
@@ -81,8 +81,8 @@ public:
         return m_words.data();
     }
     std::size_t maxChunks() const override { return 5; }
-    bool free(std::uint32_t, std::span<const std::uint32_t>, std::uint32_t) override { return true; }
-    bool endFreeing() override { return true; }
+    bool freeChunks(std::uint32_t, std::span<const std::uint32_t>, std::uint32_t) override { return true; }
+    bool endWaiting() override { return true; }
     bool showsAll() const { return m_hidden == 0; }                    ///< whether all blocks have been published
     bool showsAllNext() const { return m_hidden <= m_blocksPerLook; }  ///< whether the next look publishes the last of them
 
@@ -104,7 +104,7 @@ struct BothRecordings {
     trace::Recording engine, instrumented;
     std::uint64_t dropped = 0;
     std::string error;  ///< error of the decoder
-    Decoded decoded;
+    AbortedLaunch decoded;
 };
 
 /// Runs both copies. Throws where either of them fails to run.
@@ -113,10 +113,10 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     using simt::testing::Harness;
     BothRecordings both;
     const auto describe = [&](trace::MemorySink& sink, const Harness& harness) {
-        sink.module(ModuleId{0}, {text}, trace::sitesOf(harness.module()));
+        sink.writeModule(ModuleId{0}, {text}, trace::sitesOf(harness.module()));
     };
     Harness engine(text);
-    engine.options.blocks.which = trace::BlockSelection::Which::All;
+    engine.options.blocks.mode = trace::BlockSelection::Mode::All;
     describe(engine.sink, engine);
     const auto outcome = engine.launch(setup.kernel, setup.grid, setup.block, setup.arguments(engine), setup.dynamicShared);
     if (outcome.result.finding)
@@ -127,13 +127,14 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     const RecordedBlocks blocks = isEvery ? RecordedBlocks::Every : RecordedBlocks::Chosen;
     const bool isAlone = std::ranges::none_of(engine.module().variables,
                                               [](const ptx::Variable& variable) { return variable.space != ptx::StateSpace::Shared; });
-    const auto instrumented = isAlone ? instrumentAlone(engine.module(), setup.kernel, blocks) : instrument(engine.module(), text, blocks);
+    const auto instrumented =
+        isAlone ? instrumentAsModule(engine.module(), setup.kernel, blocks) : instrument(engine.module(), text, blocks);
     if (!instrumented)
         throw std::runtime_error(instrumented.error().text());
-    if (const auto refused = instrumented->refused.find(setup.kernel); refused != instrumented->refused.end())
+    if (const auto refused = instrumented->refusals.find(setup.kernel); refused != instrumented->refusals.end())
         throw std::runtime_error(refused->second.text());
-    Harness copy(instrumented->ptx);
-    copy.options.recording = false;
+    Harness copy(instrumented->ptxText);
+    copy.options.isRecording = false;
     const auto arguments = setup.arguments(copy);
     const auto buffers = copy.memory().ranges();
     LaunchRecords records;
@@ -153,7 +154,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
             rows[i].before = rows[i - 1].before + std::uint32_t(std::popcount(rows[i - 1].bits));
         config.selected = copy.upload(rows);
     }
-    if (setup.chunkPerWarp) {
+    if (setup.hasChunkPerWarp) {
         config.warpsPerBlock = warpCount(setup.block);
         const std::uint32_t selected = setup.selected.empty() ? std::uint32_t(setup.grid.count()) : std::uint32_t(setup.selected.size());
         config.chunksPerRound = selected * config.warpsPerBlock;
@@ -168,7 +169,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     config.headerBytes = kChunkWords * sizeof(std::uint32_t);
     LaunchCounts counts;
     if (setup.countCopies) {
-        counts.sums.resize(instrumented->counters.at(setup.kernel));
+        counts.sums.resize(instrumented->counterCounts.at(setup.kernel));
         config.countCopies = setup.countCopies;
         config.countBytes = counts.sums.size() * sizeof(std::uint64_t);
         config.counts = copy.allocate(setup.countCopies * config.countBytes);
@@ -181,7 +182,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
         config.free = copy.allocate(sizeof(FreeChunks) + setup.chunks * sizeof(std::uint32_t));
         FreeChunks& list = *reinterpret_cast<FreeChunks*>(config.free);
         list.ended = 1;
-        if (setup.fromFreeList) {
+        if (setup.takesFromFreeList) {
             const std::uint32_t first = std::exchange(counters.nextChunk, setup.chunks);
             list.count = setup.chunks - first;
             std::iota(reinterpret_cast<std::uint32_t*>(&list + 1), reinterpret_cast<std::uint32_t*>(&list + 1) + list.count, first);
@@ -193,12 +194,12 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     std::memcpy(reinterpret_cast<void*>(copy.symbol(kConfigVariable)), &config, sizeof config);
     auto* const deviceCounters = reinterpret_cast<RecorderCounters*>(copy.symbol(kCountersVariable));
     *deviceCounters = counters;
-    const auto ran = copy.launch(instrumented->copies.at(setup.kernel), setup.grid, setup.block, arguments, setup.dynamicShared);
+    const auto ran = copy.launch(instrumented->copyNames.at(setup.kernel), setup.grid, setup.block, arguments, setup.dynamicShared);
     if (ran.result.finding)
         throw std::runtime_error("the instrumented copy: " + ran.result.finding->message.text());
     records.droppedRecords = both.dropped = deviceCounters->droppedRecords;
     records.words = copy.download<std::uint32_t>(buffer, config.chunks * std::size_t(kChunkWords));
-    records.layout = copy.download<std::uint64_t>(config.layout, 512);
+    records.layoutTable = copy.download<std::uint64_t>(config.layout, 512);
     const auto sums = copy.download<std::uint64_t>(config.counts, counts.sums.size() * setup.countCopies);
     for (std::size_t i = 0; i < sums.size(); ++i)
         counts.sums[i % counts.sums.size()] += sums[i];
@@ -219,7 +220,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     for (const auto& range : buffers)
         if (range.id.value < variables || range.id.value > variables + 1)
             addresses.push_back({range.address, range.bytes, engineId(range.id)});
-    request.texelOf = [&](const auto& op, const auto& access, std::uint64_t object, const auto& at) -> std::optional<TexelAddress> {
+    request.locateTexel = [&](const auto& op, const auto& access, std::uint64_t object, const auto& at) -> std::optional<TexelAddress> {
         const auto location = simt::texelLocation(copy.memory(), op, access, object, at);
         return location ? std::optional(TexelAddress{engineId(location->allocation), location->offset}) : std::nullopt;
     };
@@ -228,12 +229,12 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
         if (variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const)
             request.constants[variable.name] = AllocationId{id++};
     const auto sites = trace::sitesOf(engine.module());
-    trace::BlockSelection selection{trace::BlockSelection::Which::All, {}};
+    trace::BlockSelection selection{trace::BlockSelection::Mode::All, {}};
     if (setup.countCopies) {
         request.counts = &counts;
-        selection.which = trace::BlockSelection::Which::Listed;
+        selection.mode = trace::BlockSelection::Mode::Listed;
         for (const std::uint32_t block : setup.selected)
-            selection.listed.emplace_back(block, block);
+            selection.ranges.emplace_back(block, block);
     }
     request.instrumented = &*instrumented;
     request.module = &engine.module();
@@ -241,18 +242,18 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
     request.records = &records;
     request.addresses = addresses;
     request.selection = &selection;
-    request.threads = setup.threads;
+    request.maxThreads = setup.threads;
     trace::Launch launch;
     launch.kernel = setup.kernel;
     launch.name = setup.kernel;
     launch.grid = setup.grid;
     launch.block = setup.block;
-    launch.dynamicShared = setup.dynamicShared;
+    launch.dynamicSharedBytes = setup.dynamicShared;
     trace::MemorySink sink;
     describe(sink, engine);
-    sink.launch(launch);
+    sink.writeLaunch(launch);
     std::uint64_t eventsLeft = setup.maxEvents;
-    const auto decode = [&]() -> Result<Decoded> {
+    const auto decode = [&]() -> Result<AbortedLaunch> {
         if (!setup.isDrained)
             return decodeRecords(request, launch, sink, eventsLeft);
         DrainedDevice device(config, deviceCounters, std::uint32_t(setup.grid.count()), setup.blocksPerLook);
@@ -271,7 +272,7 @@ inline BothRecordings recordBoth(const std::string& text, const InstrumentedSetu
         both.decoded = std::move(*decoded);
     else
         both.error = decoded.error().text();
-    sink.launch(launch);
+    sink.writeLaunch(launch);
     both.instrumented = sink.take();
     return both;
 }

@@ -252,7 +252,7 @@ InstrumentedSetup setupOf(const Case& c)
 trace::SiteTotals memoryOf(const trace::SiteTotals& all)
 {
     trace::SiteTotals kept = all;
-    kept.instructions = kept.threads = 0;
+    kept.instructions = kept.threadInstructions = 0;
     return kept;
 }
 
@@ -265,14 +265,14 @@ TEST_P(InstrumentedKernels, RecordWhatTheEngineRecords)
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
     InstrumentedSetup setup = setupOf(c);
-    setup.chunkPerWarp = c.block.count() % 2 == 0;
+    setup.hasChunkPerWarp = c.block.count() % 2 == 0;
     const BothRecordings both = recordBoth(text, setup);
     EXPECT_EQ(both.error, "");
     EXPECT_EQ(both.dropped, 0u);
     const auto comparison = analysis::compare(both.engine, both.instrumented);
-    EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << comparison.first->message().text();
+    EXPECT_TRUE(comparison.isAgreement()) << comparison.differences << " differences; " << comparison.firstDifference->message().text();
     EXPECT_GT(comparison.laneEvents, 0u);
-    EXPECT_EQ(comparison.blocksInOne, 0u);
+    EXPECT_EQ(comparison.unpairedBlocks, 0u);
     const auto &a = both.engine.launches.at(0), &b = both.instrumented.launches.at(0);
     EXPECT_EQ(a.barriers, b.barriers);
     for (const auto& [site, totals] : a.totals) {
@@ -281,7 +281,7 @@ TEST_P(InstrumentedKernels, RecordWhatTheEngineRecords)
         EXPECT_EQ(memoryOf(totals), memoryOf(found->second)) << both.engine.sites[0].at(site).opcode << " site " << site.value;
     }
     for (const auto& block : b.blocks)
-        EXPECT_FALSE(block->truncated());
+        EXPECT_FALSE(block->isTruncated());
 }
 
 TEST_P(InstrumentedKernels, CountOnTheDeviceWhatTheirRecordsSay)
@@ -310,7 +310,7 @@ TEST_P(InstrumentedKernels, CountOnTheDeviceWhatTheirRecordsSay)
         EXPECT_EQ(memoryOf(engine.totals.at(site)), memoryOf(found->second)) << what;
     }
     ASSERT_EQ(b.blocks.size(), 1u);
-    EXPECT_EQ(b.blocks[0]->size(), a.find(BlockId{setup.selected[0]})->size());
+    EXPECT_EQ(b.blocks[0]->size(), a.findBlock(BlockId{setup.selected[0]})->size());
 }
 
 /// The host takes a chunk when it is full or its lanes end; the chunk may have held other records before.
@@ -322,20 +322,20 @@ TEST_P(InstrumentedKernels, GiveTheSameRecordsWhenDrainedWhileRunning)
         GTEST_SKIP() << "needs nvcc";
     InstrumentedSetup setup = setupOf(c);
     const BothRecordings read = recordBoth(text, setup);
-    setup.isDrained = setup.fromFreeList = true;
-    setup.chunkPerWarp = c.block.count() % 2 == 0;
+    setup.isDrained = setup.takesFromFreeList = true;
+    setup.hasChunkPerWarp = c.block.count() % 2 == 0;
     const BothRecordings drained = recordBoth(text, setup);
     EXPECT_EQ(drained.error, "");
     EXPECT_EQ(drained.dropped, 0u);
     const auto comparison = analysis::compare(read.instrumented, drained.instrumented);
-    EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << comparison.first->message().text();
+    EXPECT_TRUE(comparison.isAgreement()) << comparison.differences << " differences; " << comparison.firstDifference->message().text();
     EXPECT_GT(comparison.laneEvents, 0u);
     const auto &a = read.instrumented.launches.at(0), &b = drained.instrumented.launches.at(0);
     EXPECT_EQ(a.totals, b.totals);
     EXPECT_EQ(a.barriers, b.barriers);
     EXPECT_EQ(a.smOfBlock, b.smOfBlock);
     for (const auto& block : b.blocks)
-        EXPECT_FALSE(block->truncated());
+        EXPECT_FALSE(block->isTruncated());
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, InstrumentedKernels, ::testing::ValuesIn(kCases),
@@ -365,14 +365,14 @@ TEST(InstrumentedBlocks, OnlyTheSelectedOnesRecord)
     for (const bool chunkPerWarp : {false, true}) {
         InstrumentedSetup setup = manyBlocks();
         setup.selected = {2, 33, 39};
-        setup.chunkPerWarp = chunkPerWarp;
+        setup.hasChunkPerWarp = chunkPerWarp;
         const BothRecordings both = recordBoth(text, setup);
         EXPECT_EQ(both.error, "");
         for (const auto& block : both.instrumented.launches.at(0).blocks) {
             const bool isSelected = std::ranges::find(setup.selected, block->block().value) != setup.selected.end();
             EXPECT_EQ(block->size() > 0, isSelected) << "block " << block->block().value;
             if (isSelected) {
-                EXPECT_EQ(block->size(), both.engine.launches.at(0).find(block->block())->size());
+                EXPECT_EQ(block->size(), both.engine.launches.at(0).findBlock(block->block())->size());
             }
         }
     }
@@ -392,13 +392,13 @@ TEST(InstrumentedBlocks, SeveralThreadsDecodeWhatOneDoes)
         const BothRecordings several = recordBoth(text, setup);
         const auto &a = one.instrumented.launches.at(0), &b = several.instrumented.launches.at(0);
         EXPECT_EQ(a.totals, b.totals) << maxEvents;
-        EXPECT_EQ(a.eventsLeftOut, b.eventsLeftOut) << maxEvents;
-        EXPECT_EQ(a.eventsLeftOut > 0, maxEvents <= 1000);
+        EXPECT_EQ(a.omittedEventCount, b.omittedEventCount) << maxEvents;
+        EXPECT_EQ(a.omittedEventCount > 0, maxEvents <= 1000);
         EXPECT_EQ(a.barriers, b.barriers);
         ASSERT_EQ(a.blocks.size(), b.blocks.size());
         for (std::size_t i = 0; i < a.blocks.size(); ++i) {
             EXPECT_EQ(a.blocks[i]->size(), b.blocks[i]->size()) << "block " << i << " of " << maxEvents << " events";
-            EXPECT_EQ(a.blocks[i]->truncated(), b.blocks[i]->truncated()) << "block " << i << " of " << maxEvents << " events";
+            EXPECT_EQ(a.blocks[i]->isTruncated(), b.blocks[i]->isTruncated()) << "block " << i << " of " << maxEvents << " events";
         }
         EXPECT_EQ(analysis::compare(one.instrumented, several.instrumented).differences, 0u);
     }
@@ -415,7 +415,7 @@ TEST(InstrumentedBlocks, BlocksAreSentInOrderHoweverTheyEnd)
             InstrumentedSetup setup = manyBlocks();
             setup.maxEvents = maxEvents;
             setup.threads = threads;
-            setup.chunkPerWarp = true;
+            setup.hasChunkPerWarp = true;
             const BothRecordings read = recordBoth(text, setup);
             setup.isDrained = true;
             setup.blocksPerLook = 7;
@@ -423,7 +423,7 @@ TEST(InstrumentedBlocks, BlocksAreSentInOrderHoweverTheyEnd)
             EXPECT_EQ(drained.error, "");
             const auto &a = read.instrumented.launches.at(0), &b = drained.instrumented.launches.at(0);
             EXPECT_EQ(a.totals, b.totals) << maxEvents;
-            EXPECT_EQ(a.eventsLeftOut, b.eventsLeftOut) << maxEvents;
+            EXPECT_EQ(a.omittedEventCount, b.omittedEventCount) << maxEvents;
             EXPECT_EQ(analysis::compare(read.instrumented, drained.instrumented).differences, 0u);
             ASSERT_EQ(a.blocks.size(), b.blocks.size());
             for (std::size_t i = 0; i < a.blocks.size(); ++i) {
@@ -446,8 +446,8 @@ TEST(InstrumentedBlocks, BlocksThatEndedBeforeAFaultAreKept)
     const auto& launch = both.instrumented.launches.at(0);
     EXPECT_GE(launch.blocks.size(), 28u) << "all that had been seen twice";
     EXPECT_LE(launch.blocks.size(), 35u);
-    EXPECT_FALSE(launch.find(BlockId{0}));
-    EXPECT_FALSE(launch.find(BlockId{39})->truncated());
+    EXPECT_FALSE(launch.findBlock(BlockId{0}));
+    EXPECT_FALSE(launch.findBlock(BlockId{39})->isTruncated());
     const auto comparison = analysis::compare(both.engine, both.instrumented);
     EXPECT_EQ(comparison.differences, 0u);
     EXPECT_GT(comparison.laneEvents, 0u);
@@ -459,14 +459,14 @@ TEST(InstrumentedBlocks, MissingFreeChunksDropRecords)
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
     InstrumentedSetup setup = manyBlocks();
-    setup.isDrained = setup.fromFreeList = true;
+    setup.isDrained = setup.takesFromFreeList = true;
     setup.chunks = 33;  // enough for 32 of 80 warps
     const BothRecordings both = recordBoth(text, setup);
     EXPECT_EQ(both.error, "");
     EXPECT_GT(both.dropped, 0u);
     unsigned whole = 0;
     for (const auto& block : both.instrumented.launches.at(0).blocks)
-        whole += !block->truncated();
+        whole += !block->isTruncated();
     EXPECT_EQ(whole, 16u);
 }
 
@@ -484,10 +484,10 @@ TEST(InstrumentedBlocks, SelectedBlocksAreWholeWhereTheOthersDoNotFit)
     unsigned cut = 0;
     for (const auto& block : both.instrumented.launches.at(0).blocks) {
         const bool isSelected = std::ranges::find(setup.selected, block->block().value) != setup.selected.end();
-        cut += block->truncated();
+        cut += block->isTruncated();
         if (isSelected) {
-            EXPECT_FALSE(block->truncated());
-            EXPECT_EQ(block->size(), both.engine.launches.at(0).find(block->block())->size());
+            EXPECT_FALSE(block->isTruncated());
+            EXPECT_EQ(block->size(), both.engine.launches.at(0).findBlock(block->block())->size());
         }
     }
     EXPECT_EQ(cut, 32u) << "the others record too, as far as they fit";
@@ -505,9 +505,9 @@ TEST(InstrumentedBlocks, DroppedRecordsAreCountedAndTruncateTheirBlocks)
     EXPECT_GT(both.dropped, 0u);
     unsigned whole = 0;
     for (const auto& block : both.instrumented.launches.at(0).blocks) {
-        const auto* const expected = both.engine.launches.at(0).find(block->block());
-        EXPECT_EQ(block->truncated(), block->size() < expected->size()) << "block " << block->block().value;
-        whole += !block->truncated();
+        const auto* const expected = both.engine.launches.at(0).findBlock(block->block());
+        EXPECT_EQ(block->isTruncated(), block->size() < expected->size()) << "block " << block->block().value;
+        whole += !block->isTruncated();
     }
     EXPECT_EQ(whole, 16u);
 }
@@ -533,17 +533,17 @@ TEST(InstrumentedBlocks, DroppedRecordsOfDivergedLanesTruncateTheirBlock)
         GTEST_SKIP() << "needs nvcc";
     InstrumentedSetup setup = manyBlocks();
     setup.grid = {3, 1, 1};
-    bool anyWhole = false, anyCut = false;
+    bool hasWholeRecord = false, hasCutRecord = false;
     for (setup.chunks = 2; setup.chunks < 60; ++setup.chunks) {
         const BothRecordings both = recordBoth(text, setup);
         ASSERT_EQ(both.error, "") << setup.chunks << " chunks";
         for (const auto& block : both.instrumented.launches.at(0).blocks)
-            (block->truncated() ? anyCut : anyWhole) = true;
+            (block->isTruncated() ? hasCutRecord : hasWholeRecord) = true;
         if (both.dropped == 0) {
-            EXPECT_TRUE(analysis::compare(both.engine, both.instrumented).agree());
+            EXPECT_TRUE(analysis::compare(both.engine, both.instrumented).isAgreement());
         }
     }
-    EXPECT_TRUE(anyWhole && anyCut);
+    EXPECT_TRUE(hasWholeRecord && hasCutRecord);
 }
 
 /// A kernel that faults leaves incomplete chunks, which may end in the middle of a record.
@@ -561,15 +561,15 @@ TEST(InstrumentedBlocks, RecordsBeforeAnAbortAreRead)
         ASSERT_EQ(both.error, "") << setup.keptWords << " words";
         const auto comparison = analysis::compare(both.engine, both.instrumented);
         EXPECT_EQ(comparison.differences, 0u) << setup.keptWords
-                                              << " words: " << comparison.first.value_or(analysis::Difference{}).message().text();
+                                              << " words: " << comparison.firstDifference.value_or(analysis::Difference{}).message().text();
         EXPECT_GE(comparison.laneEvents, before) << setup.keptWords << " words";
         before = comparison.laneEvents;
         std::uint64_t standing = 0;
-        for (const cuda::StoppedThreads& row : both.decoded.standing)
-            standing += row.threads;
+        for (const cuda::StoppedThreads& row : both.decoded.stoppedThreads)
+            standing += row.threadCount;
         EXPECT_LE(standing, 128u);
         EXPECT_EQ(standing > 0, setup.keptWords > cuda::kChunkHeaderWords) << setup.keptWords << " words";
-        EXPECT_FALSE(both.decoded.outside);
+        EXPECT_FALSE(both.decoded.outOfBoundsThread);
     }
     EXPECT_GT(before, 500u);
 }
@@ -595,8 +595,8 @@ std::vector<std::uint64_t> withImages(simt::testing::Harness& harness)
     over(harness.upload(texels));
     simt::Texture texture;
     texture.image = image;
-    texture.address = {simt::AddressMode::Clamp, simt::AddressMode::Border, simt::AddressMode::Clamp};
-    texture.linear = true;
+    texture.addressModes = {simt::AddressMode::Clamp, simt::AddressMode::Border, simt::AddressMode::Clamp};
+    texture.isLinear = true;
     harness.memory().addTexture(5, texture);
     texture.image.shape = simt::ImageShape::Buffer;
     texture.image.width = 32;
@@ -629,9 +629,9 @@ TEST(InstrumentedImages, FetchesAndSurfacesAreRecorded)
     const BothRecordings both = recordBoth(text, {"k", {1, 1, 1}, {48, 1, 1}, withImages});
     EXPECT_EQ(both.error, "");
     const auto comparison = analysis::compare(both.engine, both.instrumented);
-    EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << comparison.first->message().text();
+    EXPECT_TRUE(comparison.isAgreement()) << comparison.differences << " differences; " << comparison.firstDifference->message().text();
     const auto &a = both.engine.launches.at(0), &b = both.instrumented.launches.at(0);
-    EXPECT_EQ(a.find(BlockId{0})->size(), b.find(BlockId{0})->size());
+    EXPECT_EQ(a.findBlock(BlockId{0})->size(), b.findBlock(BlockId{0})->size());
     unsigned fetches = 0;
     for (const auto& [site, totals] : a.totals) {
         EXPECT_EQ(memoryOf(totals), memoryOf(b.totals.at(site))) << both.engine.sites[0].at(site).opcode;
@@ -647,7 +647,7 @@ TEST(InstrumentedText, LanesMeetBeforeABarrierThatIsNotAligned)
         const std::string text = simt::testing::kernelText("    " + barrier + ";\n");
         const auto module = ptx::parse(text);
         const auto instrumented = module ? cuda::instrument(*module, text) : tl::unexpected(module.error());
-        return instrumented ? instrumented->ptx : instrumented.error().text();
+        return instrumented ? instrumented->ptxText : instrumented.error().text();
     };
     EXPECT_THAT(textOf("barrier.sync 0"), testing::HasSubstr("bar.warp.sync 0xffffffff;"));
     EXPECT_THAT(textOf("bar.sync 0"), testing::Not(testing::HasSubstr("bar.warp.sync")));
@@ -668,16 +668,16 @@ TEST(InstrumentedText, AModuleOfItsOwnHasOneInstrumentedCopyAndWhatThatNeeds)
 )";
     const auto module = ptx::parse(text);
     ASSERT_TRUE(module) << module.error().text();
-    EXPECT_FALSE(cuda::usesVariables(*module, *module->find("k")));
-    EXPECT_TRUE(cuda::usesVariables(*module, *module->find("other")));
-    const auto alone = cuda::instrumentAlone(*module, "k", cuda::RecordedBlocks::Every);
+    EXPECT_FALSE(cuda::usesVariables(*module, *module->findFunction("k")));
+    EXPECT_TRUE(cuda::usesVariables(*module, *module->findFunction("other")));
+    const auto alone = cuda::instrumentAsModule(*module, "k", cuda::RecordedBlocks::Every);
     ASSERT_TRUE(alone) << alone.error().text();
-    const auto parsed = ptx::parse(alone->ptx);
+    const auto parsed = ptx::parse(alone->ptxText);
     ASSERT_TRUE(parsed) << parsed.error().text();
-    EXPECT_TRUE(parsed->find(alone->copies.at("k")));
-    EXPECT_FALSE(parsed->find("k"));
-    EXPECT_EQ(alone->copies.size(), 1u);
-    EXPECT_THAT(alone->ptx, testing::Not(testing::HasSubstr("total")));
+    EXPECT_TRUE(parsed->findFunction(alone->copyNames.at("k")));
+    EXPECT_FALSE(parsed->findFunction("k"));
+    EXPECT_EQ(alone->copyNames.size(), 1u);
+    EXPECT_THAT(alone->ptxText, testing::Not(testing::HasSubstr("total")));
 }
 
 TEST(InstrumentedText, RecordsOfAccessesShareAGroup)
@@ -698,13 +698,13 @@ TEST(InstrumentedText, RecordsOfAccessesShareAGroup)
 )");
     const auto module = ptx::parse(text);
     ASSERT_TRUE(module) << module.error().text();
-    const auto instrumented = cuda::instrumentAlone(*module, "k", cuda::RecordedBlocks::Every);
+    const auto instrumented = cuda::instrumentAsModule(*module, "k", cuda::RecordedBlocks::Every);
     ASSERT_TRUE(instrumented) << instrumented.error().text();
     ASSERT_EQ(instrumented->groups.size(), 4u);
     const cuda::RecordGroup& first = instrumented->groups[0];
     EXPECT_EQ(first.members.size(), 3u) << "up to the store";
-    EXPECT_EQ(first.addressColumns, 2u) << "the first and the last address are the same";
-    EXPECT_EQ(first.values, 3u);
+    EXPECT_EQ(first.addressColumnCount, 2u) << "the first and the last address are the same";
+    EXPECT_EQ(first.valueCount, 3u);
     EXPECT_EQ(instrumented->groups[1].members.size(), 1u) << "the next load writes over its register";
     EXPECT_EQ(instrumented->groups[2].members.size(), 1u) << "the barrier lets other threads go on";
     EXPECT_EQ(instrumented->groups[3].members.size(), 1u) << "a volatile load has a record of its own";
@@ -725,8 +725,8 @@ TEST(InstrumentedText, UnrecordableInstructionIsNamed)
     ASSERT_TRUE(module) << module.error().text();
     const auto instrumented = cuda::instrument(*module, text);
     ASSERT_TRUE(instrumented) << instrumented.error().text();
-    EXPECT_TRUE(instrumented->copies.contains("k"));
-    EXPECT_FALSE(instrumented->copies.contains("arrive"));
-    EXPECT_EQ(instrumented->refused.at("arrive").text(),
+    EXPECT_TRUE(instrumented->copyNames.contains("k"));
+    EXPECT_FALSE(instrumented->copyNames.contains("arrive"));
+    EXPECT_EQ(instrumented->refusals.at("arrive").text(),
               "kernel arrive executes mbarrier.init.shared.b64, which the cuda engine does not record");
 }

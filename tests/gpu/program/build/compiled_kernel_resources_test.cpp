@@ -34,8 +34,8 @@ TEST(CompiledKernelResources, LongNamesAndNumbersThatCannotBeDoNoHarm)
     const auto kernels = ptx::parseResources("ptxas info    : Compiling entry function '" + name + "' for 'sm_90'\n" +
                                              "ptxas info    : Used 4294967328 registers, 99999999999999999999999 bytes smem\n");
     ASSERT_TRUE(kernels.contains(name));
-    EXPECT_EQ(kernels.at(name).registers, 0u) << "not 32, what is left of it in 32 bits";
-    EXPECT_EQ(kernels.at(name).staticShared, 0u);
+    EXPECT_EQ(kernels.at(name).registersPerThread, 0u) << "not 32, what is left of it in 32 bits";
+    EXPECT_EQ(kernels.at(name).staticSharedBytes, 0u);
 }
 
 constexpr const char* kKernel =
@@ -51,12 +51,12 @@ TEST(CompiledKernelResources, CompilesForTheModel)
     for (const char* architecture : {"sm_75", "sm_90", "sm_120"}) {
         if (architecture == std::string_view("sm_120") && !simtscope::tests::hasToolkit(12080))
             continue;
-        const auto kernels = compiledResources(kKernel, architecture);
+        const auto kernels = compileResources(kKernel, architecture);
         ASSERT_TRUE(kernels) << kernels.error().text();
         ASSERT_TRUE(kernels->contains("twice"));
-        EXPECT_GT(kernels->at("twice").registers, 1u) << architecture;
-        EXPECT_LT(kernels->at("twice").registers, 33u) << architecture;
-        EXPECT_EQ(kernels->at("twice").staticShared, 256u) << architecture;
+        EXPECT_GT(kernels->at("twice").registersPerThread, 1u) << architecture;
+        EXPECT_LT(kernels->at("twice").registersPerThread, 33u) << architecture;
+        EXPECT_EQ(kernels->at("twice").staticSharedBytes, 256u) << architecture;
     }
 }
 
@@ -64,11 +64,11 @@ TEST(CompiledKernelResources, RefusesWhatDoesNotCompile)
 {
     if (!findCompiler())
         GTEST_SKIP() << "no nvcc";
-    const auto kernels = compiledResources("no ptx", "sm_90");
+    const auto kernels = compileResources("no ptx", "sm_90");
     ASSERT_FALSE(kernels);
     ASSERT_TRUE(kernels.error().message.is(msg::run::notCompiledFor)) << kernels.error().text();
     EXPECT_EQ(std::get<std::string>(kernels.error().message.arguments[0].value), "sm_90");
-    EXPECT_FALSE(compiledResources(kKernel, "sm_1"));
+    EXPECT_FALSE(compileResources(kKernel, "sm_1"));
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 
 #include "gpu/core/messages/run.h"
 #include "gpu/program/build/build.h"
-#include "gpu/program/build/cache.h"
 #include "gpu/program/build/compile_hints.h"
 #include "gpu/program/build/dependencies.h"
+#include "gpu/program/build/program_cache.h"
 #include "tests/gpu/program/workspace.h"
 
 namespace simtscope::program {
@@ -76,15 +76,15 @@ using CacheTest = Workspace;
 
 TEST_F(CacheTest, FindsWhatWasStoredUntilAnIncludeChanges)
 {
-    const auto cache = Cache::open(path("c"));
+    const auto cache = ProgramCache::open(path("c"));
     ASSERT_TRUE(cache) << cache.error().text();
     EXPECT_EQ(cache->find("key"), "");
     const std::string header = write("a.h", "1");
     ASSERT_TRUE(cache->store("key", {header}, write("built", "program"), "a warning"));
     const std::string found = cache->find("key");
     EXPECT_EQ(readFile(found), "program");
-    EXPECT_EQ(readFile(messagesOf(found)), "a warning");
-    EXPECT_EQ(cache->includes("key"), std::vector<std::string>{header});
+    EXPECT_EQ(readFile(messagesPath(found)), "a warning");
+    EXPECT_EQ(cache->readIncludes("key"), std::vector<std::string>{header});
     EXPECT_EQ(cache->find("other"), "");
     write("a.h", "2");
     EXPECT_EQ(cache->find("key"), "");
@@ -94,14 +94,14 @@ TEST_F(CacheTest, FindsWhatWasStoredUntilAnIncludeChanges)
 
 TEST_F(CacheTest, DropsTheLeastRecentlyUsed)
 {
-    const auto cache = Cache::open(path("c"), 2500);
+    const auto cache = ProgramCache::open(path("c"), 2500);
     ASSERT_TRUE(cache);
     for (const char* key : {"old", "used", "new"})
         ASSERT_TRUE(cache->store(key, {}, write(key, std::string(1000, 'x')), ""));
     const auto now = std::filesystem::file_time_type::clock::now();
     std::filesystem::last_write_time(cache->find("old"), now - std::chrono::hours(3));
     std::filesystem::last_write_time(folder / "c" / "old.includes", now - std::chrono::hours(3));
-    cache->clean();
+    cache->evict();
     EXPECT_EQ(cache->find("old"), "");
     EXPECT_NE(cache->find("used"), "");
     EXPECT_NE(cache->find("new"), "");
@@ -110,7 +110,7 @@ TEST_F(CacheTest, DropsTheLeastRecentlyUsed)
 TEST_F(CacheTest, KeepsTheMessagesOfAProgramThatIsUsed)
 {
     namespace fs = std::filesystem;
-    const auto cache = Cache::open(path("c"), 1500);
+    const auto cache = ProgramCache::open(path("c"), 1500);
     ASSERT_TRUE(cache);
     for (const char* key : {"used", "new"})
         ASSERT_TRUE(cache->store(key, {}, write(key, std::string(1000, 'x')), "a warning"));
@@ -118,16 +118,16 @@ TEST_F(CacheTest, KeepsTheMessagesOfAProgramThatIsUsed)
     for (const auto& file : fs::directory_iterator(path("c")))
         fs::last_write_time(file, now - std::chrono::hours(3));
     const std::string used = cache->find("used");
-    cache->clean();
+    cache->evict();
     EXPECT_EQ(cache->find("used"), used);
-    EXPECT_EQ(readFile(messagesOf(used)), "a warning");
-    fs::remove(messagesOf(used));
+    EXPECT_EQ(readFile(messagesPath(used)), "a warning");
+    fs::remove(messagesPath(used));
     EXPECT_EQ(cache->find("used"), "") << "it is built again, because its warnings are gone";
 }
 
 TEST_F(CacheTest, SaysWhenItsFolderCannotBeMade)
 {
-    const auto cache = Cache::open(write("file", "x") + "/below");
+    const auto cache = ProgramCache::open(write("file", "x") + "/below");
     ASSERT_FALSE(cache);
     EXPECT_TRUE(cache.error().message.is(msg::run::cacheUnwritable)) << cache.error().text();
 }

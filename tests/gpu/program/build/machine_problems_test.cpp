@@ -12,7 +12,7 @@ namespace {
 
 Message problemIn(const std::string& text)
 {
-    return machineProblem({std::filesystem::temp_directory_path().string(), text, parseCompilerMessages(text)});
+    return findMachineProblem({std::filesystem::temp_directory_path().string(), text, parseCompilerMessages(text)});
 }
 
 struct ProblemText {
@@ -26,7 +26,7 @@ TEST_P(MachineProblem, IsTold)
 {
     const Message problem = problemIn(GetParam().text);
     if (!GetParam().problem)
-        EXPECT_TRUE(problem.empty()) << problem.text();
+        EXPECT_TRUE(problem.isEmpty()) << problem.text();
     else
         EXPECT_TRUE(problem.is(*GetParam().problem)) << GetParam().text << " -> " << problem.text();
 }
@@ -74,8 +74,8 @@ TEST(MachineProblems, ATornFileBlamesTheDiskWhereItIsFull)
 {
     // nvcc's fatbinary does not check whether its file is complete, so gcc reads a truncated one.
     const std::string text = "/tmp/tmpxft_0000190b_00000000-3_big.fatbin.c:1340:1: error: missing terminating \" character\n";
-    EXPECT_TRUE(problemIn(text).empty());
-    EXPECT_TRUE(machineProblem({"/dev/full/no/such/folder", text, parseCompilerMessages(text)}).empty());
+    EXPECT_TRUE(problemIn(text).isEmpty());
+    EXPECT_TRUE(findMachineProblem({"/dev/full/no/such/folder", text, parseCompilerMessages(text)}).isEmpty());
 }
 
 }  // namespace

@@ -77,7 +77,7 @@ TEST(NvccArguments, AnOptionIsFoundWithItsValue)
     const Words words = {"-Ia", "--include-path=b", "-I", "c", "d"};
     const auto isOption = [&](std::size_t at, std::string_view name, const std::string& value, std::size_t count) {
         const NvccOption option = optionAt(words, at);
-        return option.name == name && option.value == value && option.words == count;
+        return option.name == name && option.value == value && option.wordCount == count;
     };
     EXPECT_TRUE(isOption(0, "-I", "a", 1));
     EXPECT_TRUE(isOption(1, "-I", "b", 1));
@@ -142,11 +142,11 @@ TEST(NvccArguments, SeparateCompilationInAllSpellings)
          {Words{"-rdc=true"}, Words{"-rdc", "true"}, Words{"--relocatable-device-code=true"}, Words{"-dc"}, Words{"--device-c"}}) {
         const auto arguments = readNvccArguments(given);
         ASSERT_TRUE(arguments);
-        EXPECT_TRUE(arguments->relocatable);
+        EXPECT_TRUE(arguments->isRelocatable);
         EXPECT_EQ(std::ranges::count(arguments->options, "-rdc=true"), 1);
         EXPECT_EQ(std::ranges::count(arguments->options, "-dc"), 0);
     }
-    EXPECT_FALSE(readNvccArguments({"-rdc=false"})->relocatable);
+    EXPECT_FALSE(readNvccArguments({"-rdc=false"})->isRelocatable);
 }
 
 TEST(NvccArguments, OursGiveWay)

@@ -75,7 +75,7 @@ TEST_F(ToolkitTest, MissingFileOfTheToolkitIsNamed)
     const std::string compiler = path("bin/nvcc");
     const auto expect = [&](const std::string& text, const Message& message) {
         const RunOutcome outcome = runWith(text);
-        EXPECT_EQ(outcome.end, EndKind::NoCompiler) << text;
+        EXPECT_EQ(outcome.end, RunEndKind::NoCompiler) << text;
         EXPECT_EQ(outcome.message, message) << text << "\n" << outcome.message.text();
         EXPECT_FALSE(outcome.message.fix().empty());
     };
@@ -99,7 +99,7 @@ TEST_F(ToolkitTest, CompleteToolkitLeavesTheErrorToTheProgram)
 {
     const RunOutcome outcome =
         runWith("x.cu(3): error: identifier foo is undefined\nmine.h:1:10: fatal error: other.h: No such file or directory");
-    EXPECT_EQ(outcome.end, EndKind::CompileError);
+    EXPECT_EQ(outcome.end, RunEndKind::CompileError);
     EXPECT_EQ(compileHint("Value 'c++20' is not defined for option 'std'"), msg::run::newerToolkit());
     EXPECT_EQ(compileHint("Unsupported gpu architecture 'compute_121'"), msg::run::olderDevice());
 }
@@ -114,13 +114,13 @@ TEST_F(ToolkitTest, TakesAnOlderHostCompilerForOneThatIsTooNew)
     script("tools/g++-12", "");
     {
         const Variable tools("PATH", path("tools"));
-        EXPECT_EQ(acceptedHostCompiler(kTooNew), path("tools/g++-9"));
+        EXPECT_EQ(findAcceptedHostCompiler(kTooNew), path("tools/g++-9"));
         EXPECT_EQ(mustRun(request(kProgram)).message, msg::run::noCudaCall()) << "it was built and ran";
     }
     std::filesystem::remove(path("tools/g++-9"));
     const Variable tools("PATH", path("tools"));
     const RunOutcome outcome = mustRun(request("int main() { return 1; }\n"));
-    EXPECT_EQ(outcome.end, EndKind::NoCompiler);
+    EXPECT_EQ(outcome.end, RunEndKind::NoCompiler);
     EXPECT_EQ(outcome.message, msg::run::hostCompilerTooNew(path("bin/nvcc"), "11.8", 11));
 }
 
@@ -142,7 +142,7 @@ TEST_F(ToolkitTest, BrokenOrUnsupportedToolkitIsRefused)
     const auto problem = [&](const std::string& compiler) {
         const Variable chosen("CUDACXX", compiler);
         const RunOutcome outcome = mustRun(request(kProgram));
-        EXPECT_EQ(outcome.end, EndKind::NoCompiler);
+        EXPECT_EQ(outcome.end, RunEndKind::NoCompiler);
         return outcome.message;
     };
     EXPECT_EQ(problem(nvcc("10.2")), msg::run::otherCuda(path("bin/nvcc"), "10.2"));

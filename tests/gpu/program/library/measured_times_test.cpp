@@ -43,8 +43,8 @@ TEST_F(MeasuredTimesTest, ATableIsReadAsItWasWritten)
     ASSERT_TRUE(run);
     EXPECT_EQ(run->launches.size(), 2u);
     EXPECT_EQ(run->launches[0].block, "(32, 2)");
-    EXPECT_EQ(run->launches[0].runs, 3);
-    EXPECT_DOUBLE_EQ(run->launches[0].most, 13.5);
+    EXPECT_EQ(run->launches[0].runCount, 3);
+    EXPECT_DOUBLE_EQ(run->launches[0].maxMicroseconds, 13.5);
     EXPECT_DOUBLE_EQ(run->microseconds(), 14.75);
     ASSERT_TRUE(run->costs);
     EXPECT_EQ(run->costs->sectors, 300u);
@@ -59,16 +59,16 @@ TEST_F(MeasuredTimesTest, LaunchesOfOneKernelThatFollowEachOtherAreOneRow)
     MeasuredRun run{"scan",
                     {},
                     "",
-                    merged({{"scan<4>", "8", "4", 3, 2, 4, 3},
-                            {"scan<8>", "1", "8", 1, 1, 2, 3},
-                            {"add", "8", "4", 5, 5, 5, 3},
-                            {"scan<4>", "1", "4", 1, 1, 1, 3}}),
+                    mergeLaunches({{"scan<4>", "8", "4", 3, 2, 4, 3},
+                                   {"scan<8>", "1", "8", 1, 1, 2, 3},
+                                   {"add", "8", "4", 5, 5, 5, 3},
+                                   {"scan<4>", "1", "4", 1, 1, 1, 3}}),
                     {},
                     {}};
     ASSERT_EQ(run.launches.size(), 3u);
-    EXPECT_EQ(run.launches[0].launches, 2);
+    EXPECT_EQ(run.launches[0].launchCount, 2);
     EXPECT_EQ(run.launches[0].grid, "8");
-    EXPECT_DOUBLE_EQ(run.launches[0].most, 6);
+    EXPECT_DOUBLE_EQ(run.launches[0].maxMicroseconds, 6);
     EXPECT_EQ(run.launchCount(), 4u);
     EXPECT_DOUBLE_EQ(run.microseconds(), 10);
     MeasuredTimes times = aTable();
@@ -127,7 +127,7 @@ TEST_F(MeasuredTimesTest, TablesThatShipAreOfProgramsThatShip)
 {
     const auto lessons = readCatalog();
     ASSERT_TRUE(lessons);
-    const std::vector<MeasuredTimes> tables = shippedTimes();
+    const std::vector<MeasuredTimes> tables = readShippedTimes();
     ASSERT_FALSE(tables.empty());
     for (const MeasuredTimes& table : tables) {
         EXPECT_NE(table.device, "stand-in");
@@ -139,9 +139,9 @@ TEST_F(MeasuredTimesTest, TablesThatShipAreOfProgramsThatShip)
             for (std::size_t i = 0; i < run.arguments.size(); ++i)
                 EXPECT_TRUE(checkValues(lesson->parameters[i], {run.arguments[i]})) << run.program << ' ' << run.arguments[i];
             for (const MeasuredLaunch& launch : run.launches) {
-                EXPECT_GT(launch.least, 0) << run.program;
-                EXPECT_LE(launch.least, launch.median) << run.program;
-                EXPECT_LE(launch.median, launch.most) << run.program;
+                EXPECT_GT(launch.minMicroseconds, 0) << run.program;
+                EXPECT_LE(launch.minMicroseconds, launch.medianMicroseconds) << run.program;
+                EXPECT_LE(launch.medianMicroseconds, launch.maxMicroseconds) << run.program;
             }
             if (!run.arguments.empty() && run.arguments.front() == "4194304") {
                 EXPECT_TRUE(run.costs) << run.program << ": simtscope_times FOLDER --count adds them";
@@ -178,7 +178,7 @@ TEST(MeasuredCurves, AreWhatTheCuesSayOfBlockSizes)
 {
     const auto catalog = readCatalog();
     ASSERT_TRUE(catalog) << catalog.error().text();
-    const std::vector<MeasuredTimes> tables = shippedTimes();
+    const std::vector<MeasuredTimes> tables = readShippedTimes();
     int checked = 0;
     for (const Lesson& lesson : *catalog) {
         for (const Cue& cue : lesson.cues) {

@@ -141,9 +141,9 @@ TEST_F(OwnLessons, AProgramKnowsTheLessonBesideIt)
     lesson("alpha", 1);
     write("alpha/helper.cu", "");
     write("plain/plain.cu", "");
-    EXPECT_EQ(lessonBeside(path("alpha/alpha.cu")).value()->title, "alpha!");
-    EXPECT_FALSE(lessonBeside(path("alpha/helper.cu")).value().has_value());
-    EXPECT_FALSE(lessonBeside(path("plain/plain.cu")).value().has_value());
+    EXPECT_EQ(readLessonBeside(path("alpha/alpha.cu")).value()->title, "alpha!");
+    EXPECT_FALSE(readLessonBeside(path("alpha/helper.cu")).value().has_value());
+    EXPECT_FALSE(readLessonBeside(path("plain/plain.cu")).value().has_value());
     write("alpha/lesson.json", "{");
-    EXPECT_FALSE(lessonBeside(path("alpha/alpha.cu")));
+    EXPECT_FALSE(readLessonBeside(path("alpha/alpha.cu")));
 }

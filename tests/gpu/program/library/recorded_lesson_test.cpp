@@ -18,8 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 const std::string kName = "reduce-1-interleaved";
-const std::string kShipped = tests::inRepository("resources/recordings/reduce-1-interleaved.simt");
-const std::string kSource = tests::inRepository("resources/programs/3-reduction/reduce-1-interleaved/reduce-1-interleaved.cu");
+const std::string kShipped = tests::repositoryPath("resources/recordings/reduce-1-interleaved.simt");
+const std::string kSource = tests::repositoryPath("resources/programs/3-reduction/reduce-1-interleaved/reduce-1-interleaved.cu");
 
 class RecordedLessonTest : public testing::Test {
 protected:
@@ -52,7 +52,7 @@ TEST_F(RecordedLessonTest, ComesBackWithItsCuesAndItsTextInEveryLanguage)
     EXPECT_EQ(files.front().name, "lesson.json");
     ASSERT_TRUE(trace::saveLessonFiles(path, files));
 
-    const auto kept = lessonInRecording(path, kName);
+    const auto kept = readRecordedLesson(path, kName);
     ASSERT_TRUE(kept && *kept);
     const auto shipped = findLesson(kName);
     ASSERT_TRUE(shipped);
@@ -70,13 +70,13 @@ TEST_F(RecordedLessonTest, ComesBackWithItsCuesAndItsTextInEveryLanguage)
 
 TEST_F(RecordedLessonTest, IsNoneWhereTheProgramHasNone)
 {
-    const auto kept = lessonInRecording(path, kName);
+    const auto kept = readRecordedLesson(path, kName);
     ASSERT_TRUE(kept);
     EXPECT_FALSE(*kept);
-    const auto older = lessonInRecording(kShipped, kName);
+    const auto older = readRecordedLesson(kShipped, kName);
     ASSERT_TRUE(older) << "of a format without lessons";
     EXPECT_FALSE(*older);
-    EXPECT_FALSE(lessonInRecording(kSource, kName)) << "no recording";
+    EXPECT_FALSE(readRecordedLesson(kSource, kName)) << "no recording";
 }
 
 TEST_F(RecordedLessonTest, IsOfTheProgramThatTheFolderIsOf)
@@ -94,7 +94,7 @@ TEST_F(RecordedLessonTest, IsOfTheProgramThatTheFolderIsOf)
 TEST_F(RecordedLessonTest, IsRefusedByFileAndKeyWhereItIsBroken)
 {
     ASSERT_TRUE(trace::saveLessonFiles(path, {{"lesson.json", R"({"title": 3})"}}));
-    const auto kept = lessonInRecording(path, kName);
+    const auto kept = readRecordedLesson(path, kName);
     ASSERT_FALSE(kept);
     EXPECT_EQ(kept.error().file, path + ": lesson.json");
     EXPECT_TRUE(trace::readRecording(path)) << "the recording is as good";
@@ -104,7 +104,7 @@ TEST_F(RecordedLessonTest, StaysWhenBookmarksAreSaved)
 {
     ASSERT_TRUE(trace::saveLessonFiles(path, lessonFilesBeside(kSource)));
     ASSERT_TRUE(trace::saveBookmarks(path, {}));
-    const auto kept = lessonInRecording(path, kName);
+    const auto kept = readRecordedLesson(path, kName);
     EXPECT_TRUE(kept && *kept);
 }
 

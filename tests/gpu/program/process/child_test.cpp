@@ -78,7 +78,7 @@ struct UnreadPipeTest : ChildTest {
     UnreadPipeTest()
     {
         EXPECT_EQ(::pipe2(pipe, O_CLOEXEC), 0);
-        callbacks.outputTo = {pipe[1], -1};
+        callbacks.outputDescriptors = {pipe[1], -1};
         callbacks.output = [this](std::string_view text, bool) {
             EXPECT_EQ(::write(pipe[1], text.data(), text.size()), ssize_t(text.size()));
         };
@@ -153,7 +153,7 @@ TEST_F(ChildTest, TellsTheSignal)
 
 TEST_F(ChildTest, HearsProgress)
 {
-    request.progressPipe = true;
+    request.hasProgressPipe = true;
     const auto result = shell("printf 'P 0.5 half\\nL 1 two\\nrest' > /dev/fd/198");
     ASSERT_TRUE(result);
     ASSERT_GE(lines.size(), 2u);
@@ -203,8 +203,8 @@ TEST_F(ChildTest, ReadsWhatItIsHanded)
 TEST_F(ChildTest, IsKilledWhenTheWatchSaysSo)
 {
     pid_t seen = 0;
-    request.patience = std::chrono::hours(1);
-    request.watch = [&](pid_t child) {
+    request.gracePeriod = std::chrono::hours(1);
+    request.decideEnd = [&](pid_t child) {
         seen = child;
         return output == "ready\n" ? std::optional(ChildEnd::Cancelled) : std::nullopt;
     };
@@ -218,8 +218,8 @@ TEST_F(ChildTest, IsKilledWhenTheWatchSaysSo)
 /// The watch may let the child end by itself after SIGTERM.
 TEST_F(ChildTest, IsToldToEndWhenTheWatchCallsItLate)
 {
-    request.patience = std::chrono::hours(1);
-    request.watch = [&](pid_t) { return output == "ready\n" ? std::optional(ChildEnd::TimedOut) : std::nullopt; };
+    request.gracePeriod = std::chrono::hours(1);
+    request.decideEnd = [&](pid_t) { return output == "ready\n" ? std::optional(ChildEnd::TimedOut) : std::nullopt; };
     const auto result = shell("trap 'echo ends; exit 0' TERM; echo ready; while :; do sleep 0.01; done");
     ASSERT_TRUE(result);
     EXPECT_EQ(result->end, ChildEnd::TimedOut);
@@ -228,7 +228,7 @@ TEST_F(ChildTest, IsToldToEndWhenTheWatchCallsItLate)
 
 TEST_F(ChildTest, LeadsASessionOnRequest)
 {
-    request.ownSession = true;
+    request.leadsSession = true;
     const auto result = shell("set -- $(cat /proc/$$/stat); test $1 = $5 && test $1 = $6");  // its number, group and session
     ASSERT_TRUE(result);
     EXPECT_EQ(result->exitCode, 0);

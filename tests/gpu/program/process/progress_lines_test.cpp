@@ -14,7 +14,7 @@ struct ProgressLine : ::testing::Test {
 
     void take(std::string_view bytes)
     {
-        lines.take(bytes, [this](std::string_view line) { told.emplace_back(line); });
+        lines.append(bytes, [this](std::string_view line) { told.emplace_back(line); });
     }
 };
 

@@ -10,7 +10,7 @@ namespace {
 
 std::string reasonIn(std::string_view errors)
 {
-    return abortReason(errors).what.text();
+    return findAbortReason(errors).what.text();
 }
 
 TEST(AbortReason, AnUncaughtExceptionIsNamed)
@@ -19,8 +19,8 @@ TEST(AbortReason, AnUncaughtExceptionIsNamed)
     EXPECT_EQ(reasonIn("something before\n" + thrown + "  what():  no such file\n"),
               "uncaught exception of type std::runtime_error: no such file");
     EXPECT_EQ(reasonIn("terminate called after throwing an instance of 'int'\n"), "uncaught exception of type int");
-    EXPECT_TRUE(abortReason(thrown).fix.is(msg::run::catchException));
-    EXPECT_TRUE(abortReason("terminate called without an active exception\n").what.is(msg::run::terminateCalled));
+    EXPECT_TRUE(findAbortReason(thrown).fix.is(msg::run::catchException));
+    EXPECT_TRUE(findAbortReason("terminate called without an active exception\n").what.is(msg::run::terminateCalled));
 }
 
 TEST(AbortReason, AnAssertionAndTheHeapAreTold)
@@ -37,8 +37,8 @@ TEST(AbortReason, AnAssertionAndTheHeapAreTold)
 TEST(AbortReason, OtherWordsSayNothing)
 {
     for (const char* errors : {"", "\n", "error: terminate called\n", "the assertion failed\n"})
-        EXPECT_TRUE(abortReason(errors).what.empty()) << errors;
-    EXPECT_TRUE(abortReason(std::string(1 << 20, 'x')).what.empty());
+        EXPECT_TRUE(findAbortReason(errors).what.isEmpty()) << errors;
+    EXPECT_TRUE(findAbortReason(std::string(1 << 20, 'x')).what.isEmpty());
 }
 
 }  // namespace

@@ -40,7 +40,7 @@ protected:
     void addTools() const
     {
         tool("ptxas", "echo \"$@\" >> " + path("asked"));
-        tool("nvdisasm", "echo \"$@\" >> " + path("printed") + "\ncat " + tests::inRepository("tests/gpu/ptx/data/reduce1.sm_90.sass"));
+        tool("nvdisasm", "echo \"$@\" >> " + path("printed") + "\ncat " + tests::repositoryPath("tests/gpu/ptx/data/reduce1.sm_90.sass"));
     }
     std::string contentOf(const std::string& name) const
     {
@@ -56,7 +56,7 @@ TEST_F(BranchCodeTest, DisassemblyIsMadeOnceAndKept)
 {
     addTools();
     for (int i = 0; i < 2; ++i) {
-        const auto code = machineCode(".version 9.0", "sm_86");
+        const auto code = disassemble(".version 9.0", "sm_86");
         ASSERT_TRUE(code) << code.error().text();
         EXPECT_EQ(code->count("_Z7reduce1PKiPij"), 1u);
     }
@@ -64,30 +64,30 @@ TEST_F(BranchCodeTest, DisassemblyIsMadeOnceAndKept)
     EXPECT_THAT(asked, HasSubstr("--generate-line-info --gpu-name sm_86"));
     EXPECT_EQ(std::ranges::count(asked, '\n'), 1) << "the second answer was kept";
     EXPECT_THAT(contentOf("printed"), HasSubstr("--print-code --print-line-info"));
-    ASSERT_TRUE(machineCode(".version 9.0", "sm_90"));
-    ASSERT_TRUE(machineCode(".version 9.1", "sm_90"));
+    ASSERT_TRUE(disassemble(".version 9.0", "sm_90"));
+    ASSERT_TRUE(disassemble(".version 9.1", "sm_90"));
     EXPECT_EQ(std::ranges::count(contentOf("asked"), '\n'), 3) << "another device, another text";
 }
 
 TEST_F(BranchCodeTest, AToolThatIsMissingOrFailsIsNamed)
 {
     tool("ptxas", "exit 0");
-    const auto missing = machineCode(".version 9.0", "sm_90");
+    const auto missing = disassemble(".version 9.0", "sm_90");
     ASSERT_FALSE(missing);
     EXPECT_THAT(missing.error().text(), HasSubstr("has no nvdisasm"));
     tool("nvdisasm", "echo 'nvdisasm fatal: no code' >&2\nexit 1");
-    EXPECT_THAT(machineCode(".version 9.0", "sm_90").error().text(), HasSubstr("nvdisasm fatal: no code"));
+    EXPECT_THAT(disassemble(".version 9.0", "sm_90").error().text(), HasSubstr("nvdisasm fatal: no code"));
     tool("ptxas", "echo 'ptxas fatal: too new' >&2\nexit 255");
-    EXPECT_THAT(machineCode(".version 9.0", "sm_90").error().text(), HasSubstr("ptxas fatal: too new"));
+    EXPECT_THAT(disassemble(".version 9.0", "sm_90").error().text(), HasSubstr("ptxas fatal: too new"));
 }
 
 TEST_F(BranchCodeTest, BranchesOfARecordingAreFoundWithTheirTargets)
 {
     addTools();
-    const auto recording = trace::readRecording(tests::inRepository("resources/recordings/reduce-1-interleaved.simt"));
+    const auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/reduce-1-interleaved.simt"));
     ASSERT_TRUE(recording);
     const analysis::MachineBranches machine = machineBranches(*recording);
-    EXPECT_TRUE(machine.problem.empty()) << machine.problem.text();
+    EXPECT_TRUE(machine.problem.isEmpty()) << machine.problem.text();
     EXPECT_EQ(machine.architecture, "sm_90");
     const trace::Launch& launch = recording->launches.front();
     std::size_t found = 0;

@@ -9,11 +9,11 @@ namespace {
 TEST(KeptOutput, ACharacterThatComesInPiecesStaysWhole)
 {
     KeptOutput output(100);
-    output.take("caf\xc3", false);
-    output.take("err \xe2\x82", true);
-    output.take("\xa9 1\n", false);
-    output.take("\xac 2\n", true);
-    output.end();
+    output.append("caf\xc3", false);
+    output.append("err \xe2\x82", true);
+    output.append("\xa9 1\n", false);
+    output.append("\xac 2\n", true);
+    output.finish();
     EXPECT_EQ(output.text(), "caferr \xc3\xa9 1\n\xe2\x82\xac 2\n");
     EXPECT_EQ(output.bytesLeftOut(), 0u);
 }
@@ -21,8 +21,8 @@ TEST(KeptOutput, ACharacterThatComesInPiecesStaysWhole)
 TEST(KeptOutput, IsCutBetweenCharacters)
 {
     KeptOutput output(4);
-    output.take("abc\xc3\xa9", false);
-    output.take("d", false);
+    output.append("abc\xc3\xa9", false);
+    output.append("d", false);
     EXPECT_EQ(output.text(), "abc") << "what follows a gap is left out as well";
     EXPECT_EQ(output.bytesLeftOut(), 3u);
 }
@@ -30,9 +30,9 @@ TEST(KeptOutput, IsCutBetweenCharacters)
 TEST(KeptOutput, BytesThatAreNoTextStayAsTheyAre)
 {
     KeptOutput output(100);
-    output.take("\xff\x80 \xc3", false);
-    output.take("z\xf0\x9f", false);
-    output.end();
+    output.append("\xff\x80 \xc3", false);
+    output.append("z\xf0\x9f", false);
+    output.finish();
     EXPECT_EQ(output.text(), "\xff\x80 \xc3z\xf0\x9f");
 }
 

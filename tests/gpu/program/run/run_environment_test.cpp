@@ -21,7 +21,7 @@ protected:
     void SetUp() override { ::unsetenv(kTunables); }
     void TearDown() override { ::unsetenv(kTunables); }
 
-    std::vector<std::string> of(const std::vector<std::string>& own) { return environmentFor(own, {"/runtime", {}, 13000}, {}); }
+    std::vector<std::string> of(const std::vector<std::string>& own) { return makeEnvironment(own, {"/runtime", {}, 13000}, {}); }
 };
 
 TEST_F(RunEnvironment, AsksForLargePagesThatAreKept)

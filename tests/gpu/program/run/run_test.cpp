@@ -62,14 +62,14 @@ TEST_F(RunTest, VectorAddIsRightAndRecorded)
     RunRequest wanted = request(kVectorAdd);
     wanted.arguments = {"a b"};
     const RunOutcome outcome = mustRun(wanted);
-    EXPECT_EQ(outcome.end, EndKind::Finished) << outcome.message.text() << outcome.compilerText;
+    EXPECT_EQ(outcome.end, RunEndKind::Finished) << outcome.message.text() << outcome.compilerText;
     EXPECT_EQ(outcome.exitCode, 0);
     EXPECT_EQ(outcome.message.text(), "");
     EXPECT_EQ(output, "0 wrong, argument a b\n");
-    EXPECT_EQ(lastProgress.stage, Stage::Done);
+    EXPECT_EQ(lastProgress.stage, RunStage::Done);
 
     const trace::Recording recording = read(outcome.recording);
-    EXPECT_TRUE(recording.program.complete);
+    EXPECT_TRUE(recording.program.isComplete);
     EXPECT_EQ(recording.program.exitCode, 0);
     EXPECT_EQ(recording.program.name, "program");
     EXPECT_EQ(recording.program.arguments, std::vector<std::string>{"a b"});
@@ -107,19 +107,19 @@ TEST_F(RunTest, SecondRunComesFromTheCacheUntilAnIncludeChanges)
     write("value.h", "#define VALUE 1\n");
     const RunRequest wanted =
         request("#include <cstdio>\n#include \"value.h\"\nint main() { printf(\"%d\\n\", VALUE); return cudaFree(0); }\n");
-    EXPECT_FALSE(mustRun(wanted).fromCache);
+    EXPECT_FALSE(mustRun(wanted).isFromCache);
     const RunOutcome again = mustRun(wanted);
-    EXPECT_TRUE(again.fromCache);
+    EXPECT_TRUE(again.isFromCache);
     EXPECT_EQ(read(again.recording).program.sources.size(), 2u);
     write("value.h", "#define VALUE 2\n");
-    EXPECT_FALSE(mustRun(wanted).fromCache);
+    EXPECT_FALSE(mustRun(wanted).isFromCache);
     EXPECT_EQ(output, "1\n1\n2\n");
 }
 
 TEST_F(RunTest, SyntaxErrorNamesItsLine)
 {
     const RunOutcome outcome = mustRun(request("int main()\n{\n    int x = ;\n}\n"));
-    EXPECT_EQ(outcome.end, EndKind::CompileError);
+    EXPECT_EQ(outcome.end, RunEndKind::CompileError);
     ASSERT_FALSE(outcome.compiler.empty());
     EXPECT_EQ(outcome.compiler[0].line, 3);
     EXPECT_TRUE(outcome.compiler[0].isError);
@@ -132,7 +132,7 @@ TEST_F(RunTest, SyntaxErrorNamesItsLine)
 TEST_F(RunTest, MissingMainIsSaidClearly)
 {
     const RunOutcome outcome = mustRun(request("__global__ void kernel() {}\n"));
-    EXPECT_EQ(outcome.end, EndKind::CompileError);
+    EXPECT_EQ(outcome.end, RunEndKind::CompileError);
     EXPECT_EQ(outcome.message, msg::run::noMain("program.cu"));
     ASSERT_EQ(outcome.compiler.size(), 1u);
 }
@@ -142,7 +142,7 @@ TEST_F(RunTest, WarningsAreKept)
     const RunRequest wanted = request("int main()\n{\n    int unused;\n    return cudaFree(0);\n}\n");
     for (int i = 0; i < 2; ++i) {
         const RunOutcome outcome = mustRun(wanted);
-        EXPECT_EQ(outcome.end, EndKind::Finished);
+        EXPECT_EQ(outcome.end, RunEndKind::Finished);
         ASSERT_EQ(outcome.compiler.size(), 1u) << outcome.compilerText;
         EXPECT_FALSE(outcome.compiler[0].isError);
         EXPECT_EQ(outcome.compiler[0].line, 3);
@@ -155,7 +155,7 @@ TEST_F(RunTest, OutOfBoundsIsFoundAndSticks)
         "    p[threadIdx.x + 256] = n;", "    kernel<<<1, 32>>>(p, 1);\n    printf(\"%s\\n\", cudaGetErrorName(cudaGetLastError()));\n"
                                          "    printf(\"%s\\n\", cudaGetErrorName(cudaDeviceSynchronize()));\n    printf(\"%s\\n\", "
                                          "cudaGetErrorName(cudaFree(p)));\n    return 5;")));
-    EXPECT_EQ(outcome.end, EndKind::Finished);
+    EXPECT_EQ(outcome.end, RunEndKind::Finished);
     EXPECT_EQ(outcome.exitCode, 5);
     EXPECT_EQ(output, "cudaSuccess\ncudaErrorIllegalAddress\ncudaErrorIllegalAddress\n");
     EXPECT_NE(errors.find("simtscope: "), std::string::npos);
@@ -186,14 +186,14 @@ TEST_F(RunTest, CrashLeavesAReadableRecording)
     const RunOutcome outcome =
         mustRun(request(program("    p[threadIdx.x] = n;", "    kernel<<<1, 32>>>(p, 1);\n    kernel<<<2, 32>>>(p, 2);\n    "
                                                            "cudaDeviceSynchronize();\n    volatile int* bad = nullptr;\n    *bad = 1;")));
-    EXPECT_EQ(outcome.end, EndKind::Signal);
+    EXPECT_EQ(outcome.end, RunEndKind::Signal);
     EXPECT_EQ(outcome.signal, SIGSEGV);
     EXPECT_EQ(outcome.message, msg::run::crashed(msg::run::segmentationFault(), SIGSEGV, msg::run::recordedUpTo(1, "kernel<<<2, 32>>>"),
                                                  msg::run::badPointer()));
     const trace::Recording recording = read(outcome.recording);
     EXPECT_EQ(recording.launches.size(), 2u);
     EXPECT_EQ(recording.program.signal, SIGSEGV);
-    EXPECT_FALSE(recording.program.complete);
+    EXPECT_FALSE(recording.program.isComplete);
 }
 
 TEST_F(RunTest, KillLeavesAReadableRecording)
@@ -201,7 +201,7 @@ TEST_F(RunTest, KillLeavesAReadableRecording)
     const RunOutcome outcome =
         mustRun(request(program("    p[threadIdx.x] = n;",
                                 "    kernel<<<1, 32>>>(p, 1);\n    cudaDeviceSynchronize();\n    raise(SIGKILL);", "#include <csignal>")));
-    EXPECT_EQ(outcome.end, EndKind::Signal);
+    EXPECT_EQ(outcome.end, RunEndKind::Signal);
     EXPECT_EQ(outcome.signal, SIGKILL);
     EXPECT_EQ(read(outcome.recording).launches.size(), 1u);
 }
@@ -213,7 +213,7 @@ TEST_F(RunTest, OutputComesByLineWhereSomebodyWatches)
                         "    std::puts(\"begun\");\n    kernel<<<1, 32>>>(p, 1);\n    cudaDeviceSynchronize();\n    raise(SIGKILL);",
                         "#include <csignal>\n#include <cstdio>"));
     EXPECT_EQ(read(mustRun(wanted).recording).program.output, "") << "a full buffer, or the end, writes it";
-    wanted.outputByLine = true;
+    wanted.flushesByLine = true;
     EXPECT_EQ(read(mustRun(wanted).recording).program.output, "begun\n");
 }
 
@@ -224,7 +224,7 @@ TEST_F(RunTest, EndlessKernelIsStoppedByTheTimeLimit)
     RunRequest wanted = request(program(kEndless, "    kernel<<<1, 32>>>(p, 1);\n    cudaDeviceSynchronize();"));
     wanted.timeoutSeconds = 1;
     const RunOutcome outcome = mustRun(wanted);
-    EXPECT_EQ(outcome.end, EndKind::TimedOut);
+    EXPECT_EQ(outcome.end, RunEndKind::TimedOut);
     EXPECT_LT(outcome.runSeconds, 30);
     EXPECT_EQ(outcome.message, msg::run::timedOut(1, msg::run::recordedUpTo(0, "kernel<<<1, 32>>>")));
     EXPECT_EQ(read(outcome.recording).launches.size(), 1u);
@@ -235,7 +235,7 @@ TEST_F(RunTest, SpinThatNobodyCanEndIsReported)
     const RunOutcome outcome = mustRun(
         request(program("    volatile int* q = p;\n    while (q[0] == 0) {}",
                         "    cudaMemset(p, 0, 4);\n    kernel<<<1, 32>>>(p, 1);\n    puts(cudaGetErrorName(cudaDeviceSynchronize()));")));
-    EXPECT_EQ(outcome.end, EndKind::Finished);
+    EXPECT_EQ(outcome.end, RunEndKind::Finished);
     EXPECT_EQ(output, "cudaErrorLaunchTimeout\n");
     EXPECT_FALSE(outcome.message.text().empty());
     EXPECT_EQ(read(outcome.recording).findings.size(), 1u);
@@ -250,7 +250,7 @@ TEST_F(RunTest, EndlessKernelIsStoppedByCancelling)
     callbacks.output = [&](std::string_view, bool) { source.request_stop(); };
     const auto outcome = run(wanted, callbacks, source.get_token());
     ASSERT_TRUE(outcome) << outcome.error().text();
-    EXPECT_EQ(outcome->end, EndKind::Cancelled);
+    EXPECT_EQ(outcome->end, RunEndKind::Cancelled);
     EXPECT_LT(outcome->runSeconds, 30);
 }
 
@@ -258,7 +258,7 @@ TEST_F(RunTest, CompilationCanBeCancelled)
 {
     std::stop_source source;
     source.request_stop();
-    EXPECT_EQ(mustRun(request(kVectorAdd), source.get_token()).end, EndKind::Cancelled);
+    EXPECT_EQ(mustRun(request(kVectorAdd), source.get_token()).end, RunEndKind::Cancelled);
 }
 
 TEST_F(RunTest, LargeOutputIsForwardedAndKeptUpToALimit)
@@ -374,12 +374,12 @@ TEST_F(RunTest, ARecordingOfAnEarlierRunIsNeverTakenForOneOfThisRun)
         const RunOutcome outcome = mustRun(second);
         EXPECT_EQ(outcome.recording, "");
         EXPECT_EQ(outcome.removedRecording, second.recordPath);
-        EXPECT_FALSE(outcome.message.empty());
+        EXPECT_FALSE(outcome.message.isEmpty());
         EXPECT_FALSE(std::filesystem::exists(second.recordPath));
     }
     RunRequest broken = request("int main() { return nothing; }\n");
     broken.recordPath = first.recordPath;
-    EXPECT_EQ(mustRun(broken).end, EndKind::CompileError);
+    EXPECT_EQ(mustRun(broken).end, RunEndKind::CompileError);
     EXPECT_TRUE(std::filesystem::exists(first.recordPath)) << "what does not compile replaces nothing";
 }
 
@@ -402,7 +402,7 @@ TEST_F(RunTest, ARecordingHoldsTheFirstMegabyteOfTheOutputInWholeCharacters)
     EXPECT_EQ(recording.program.output.size(), (1u << 20) - 1);
     EXPECT_TRUE(utf8::isValid(recording.program.output));
     EXPECT_THAT(recording.notes, testing::Contains(msg::run::outputCut((1u << 20) - 1, (1u << 20) + 2)));
-    EXPECT_TRUE(recording.program.complete) << "all events are there";
+    EXPECT_TRUE(recording.program.isComplete) << "all events are there";
 }
 
 /// Mounts a small file system, which is soon full. Needs the right to mount.
@@ -411,33 +411,33 @@ public:
     explicit SmallDisk(const std::string& folder) : m_folder(folder)
     {
         std::filesystem::create_directories(folder);
-        m_mounted = ::mount("tmpfs", folder.c_str(), "tmpfs", 0, "size=200k") == 0;
+        m_isMounted = ::mount("tmpfs", folder.c_str(), "tmpfs", 0, "size=200k") == 0;
     }
     ~SmallDisk()
     {
-        if (m_mounted)
+        if (m_isMounted)
             ::umount2(m_folder.c_str(), MNT_DETACH);
     }
     SmallDisk(const SmallDisk&) = delete;
     SmallDisk& operator=(const SmallDisk&) = delete;
-    bool mounted() const { return m_mounted; }
+    bool isMounted() const { return m_isMounted; }
 
 private:
     std::string m_folder;
-    bool m_mounted = false;
+    bool m_isMounted = false;
 };
 
 TEST_F(RunTest, FullDiskIsSaidAndTheRunGoesOn)
 {
     const SmallDisk disk(path("small"));
-    if (!disk.mounted())
+    if (!disk.isMounted())
         GTEST_SKIP() << "a small disk cannot be mounted here";
     RunRequest wanted = request(program(
         "    p[threadIdx.x] = n;",
         "    for (int i = 0; i < 2000; ++i)\n        kernel<<<1, 32>>>(p, i);\n    puts(cudaGetErrorName(cudaDeviceSynchronize()));"));
     wanted.recordPath = path("small/run.simt");
     const RunOutcome outcome = mustRun(wanted);
-    EXPECT_EQ(outcome.end, EndKind::Finished);
+    EXPECT_EQ(outcome.end, RunEndKind::Finished);
     EXPECT_EQ(outcome.exitCode, 0);
     EXPECT_EQ(output, "cudaSuccess\n");
     EXPECT_EQ(outcome.message, msg::run::recordingFailed(msg::file::recordingStops(wanted.recordPath, msg::file::diskFull())));
@@ -449,11 +449,11 @@ TEST_F(RunTest, FullDiskIsSaidAndTheRunGoesOn)
 TEST_F(RunTest, FullDiskForTheCompilerIsSaid)
 {
     const SmallDisk disk(path("cache"));
-    if (!disk.mounted())
+    if (!disk.isMounted())
         GTEST_SKIP() << "a small disk cannot be mounted here";
     write("cache/fill", std::string(190000, 'x'));
     const RunOutcome outcome = mustRun(request(kVectorAdd));
-    EXPECT_EQ(outcome.end, EndKind::NoCompiler) << outcome.compilerText;
+    EXPECT_EQ(outcome.end, RunEndKind::NoCompiler) << outcome.compilerText;
     EXPECT_TRUE(outcome.message.is(msg::run::diskFull)) << outcome.message.text();
 }
 
@@ -500,7 +500,7 @@ int main()
     EXPECT_FALSE(recording.launches.at(0).totals.empty());
 
     write("shared.h", "template <class T> __device__ __noinline__ T triple(T x) { return 4 * x; }\n");
-    EXPECT_FALSE(mustRun(wanted).fromCache);
+    EXPECT_FALSE(mustRun(wanted).isFromCache);
 }
 
 TEST_F(RunTest, DeviceCodeThatDoesNotLinkIsACompileError)
@@ -509,7 +509,7 @@ TEST_F(RunTest, DeviceCodeThatDoesNotLinkIsACompileError)
                                 "int main()\n{\n    kernel<<<1, 1>>>(nullptr);\n    return 0;\n}\n");
     wanted.nvccArguments = {"-rdc=true"};
     const RunOutcome outcome = mustRun(wanted);
-    EXPECT_EQ(outcome.end, EndKind::CompileError);
+    EXPECT_EQ(outcome.end, RunEndKind::CompileError);
     EXPECT_EQ(outcome.message, msg::run::notLinked(msg::syntax::undefinedReference("missing(int)", "program.cu")))
         << outcome.message.text();
     EXPECT_EQ(outcome.recording, "");
@@ -536,7 +536,7 @@ TEST_F(RunWithoutCompiler, SaysWhatIsMissing)
     ::setenv("CUDACXX", path("no-nvcc").c_str(), 1);
     const RunOutcome outcome = mustRun(request(kVectorAdd));
     ::unsetenv("CUDACXX");
-    EXPECT_EQ(outcome.end, EndKind::NoCompiler);
+    EXPECT_EQ(outcome.end, RunEndKind::NoCompiler);
     EXPECT_FALSE(outcome.message.text().empty());
     EXPECT_FALSE(outcome.message.fix().empty());
 }
@@ -545,7 +545,7 @@ TEST_F(RunWithoutCompiler, TellsTheCudaEngineIsNotThere)
 {
     RunRequest wanted = request(kVectorAdd);
     wanted.engine = "cuda";
-    EXPECT_EQ(mustRun(wanted).end, EndKind::EngineUnavailable);
+    EXPECT_EQ(mustRun(wanted).end, RunEndKind::EngineUnavailable);
     wanted.engine = "magic";
     EXPECT_FALSE(run(wanted));
 }

@@ -13,7 +13,7 @@ using testing::ElementsAre;
 
 std::vector<std::string> values(const std::string& text)
 {
-    const auto read = sweepValues(text);
+    const auto read = parseSweepValues(text);
     EXPECT_TRUE(read) << read.error().message.text();
     return read.value_or(std::vector<std::string>{});
 }
@@ -47,7 +47,7 @@ TEST(SweepValues, ImpossibleRangesAreRefused)
         {"1..2..3", "run.not-range"},        {"99999999999999999999..2", "run.number-too-large"},
     };
     for (const auto& [text, id] : cases) {
-        const auto read = sweepValues(text);
+        const auto read = parseSweepValues(text);
         ASSERT_FALSE(read) << text;
         EXPECT_EQ(read.error().message.row->id(), id) << text;
         EXPECT_EQ(read.error().message.fix(), msg::run::noSweepValues().fix()) << text;
@@ -58,14 +58,14 @@ TEST(ParameterSweep, VariesOneArgumentAndKeepsTheOthers)
 {
     RunRequest base;
     base.arguments = {"64", "32"};
-    const auto runs = parameterSweep(base, 1, {"8", "16"});
+    const auto runs = makeParameterSweep(base, 1, {"8", "16"});
     ASSERT_TRUE(runs);
     ASSERT_EQ(runs->size(), 2u);
     EXPECT_EQ((*runs)[1].label, "16");
     EXPECT_THAT((*runs)[0].request.arguments, ElementsAre("64", "8"));
     EXPECT_THAT((*runs)[1].request.arguments, ElementsAre("64", "16"));
-    EXPECT_THAT(parameterSweep(base, 2, {"5"})->front().request.arguments, ElementsAre("64", "32", "5"));
-    const auto beyond = parameterSweep(base, 3, {"5"});
+    EXPECT_THAT(makeParameterSweep(base, 2, {"5"})->front().request.arguments, ElementsAre("64", "32", "5"));
+    const auto beyond = makeParameterSweep(base, 3, {"5"});
     ASSERT_FALSE(beyond);
     EXPECT_EQ(beyond.error().message, msg::run::argumentBeyond(4, 2));
 }
@@ -110,10 +110,10 @@ TEST(ProgramSweep, ReadsWhatShipsAndRunsTheRest)
 {
     const auto lesson = findLesson("reduce-3-sequential");
     ASSERT_TRUE(lesson) << lesson.error().message.text();
-    EXPECT_THAT(argumentsOf(*lesson), ElementsAre("64", "32"));
-    EXPECT_THAT(argumentsOf(*lesson, {{"block", "8"}, {"speed", "3"}}), ElementsAre("64", "8"));
+    EXPECT_THAT(makeArguments(*lesson), ElementsAre("64", "32"));
+    EXPECT_THAT(makeArguments(*lesson, {{"block", "8"}, {"speed", "3"}}), ElementsAre("64", "8"));
     const auto runWith = [&](RunRequest base, const std::map<std::string, std::string>& values) {
-        return programSweep({*lesson}, base, [&](const Lesson& one) { return argumentsOf(one, values); }).front();
+        return makeProgramSweep({*lesson}, base, [&](const Lesson& one) { return makeArguments(one, values); }).front();
     };
     EXPECT_THAT(runWith({}, {}).recording, testing::EndsWith("recordings/reduce-3-sequential.simt"));
     const SweepRun other = runWith({}, {{"block", "8"}});
@@ -130,26 +130,26 @@ TEST(ProgramSweep, ReadsWhatShipsAndRunsTheRest)
     slow.threads = 1;
     slow.timeoutSeconds = 5;
     EXPECT_NE(runWith(slow, {}).recording, "") << "the counts are the same";
-    EXPECT_TRUE(recordedSweep({*lesson}, "nothing").empty());
+    EXPECT_TRUE(makeRecordedSweep({*lesson}, "nothing").empty());
 }
 
 TEST(ProblemOf, SaysWhatWentWrong)
 {
     RunOutcome outcome;
     trace::Recording recording;
-    EXPECT_EQ(problemOf(outcome, &recording).text(), "");
-    EXPECT_EQ(problemOf(outcome, nullptr).text(), "the program was not recorded");
+    EXPECT_EQ(findProblem(outcome, &recording).text(), "");
+    EXPECT_EQ(findProblem(outcome, nullptr).text(), "the program was not recorded");
     outcome.exitCode = 2;
-    EXPECT_EQ(problemOf(outcome, &recording).text(), "the program ended with exit code 2");
-    outcome.end = EndKind::CompileError;
+    EXPECT_EQ(findProblem(outcome, &recording).text(), "the program ended with exit code 2");
+    outcome.end = RunEndKind::CompileError;
     outcome.compiler = {{"x.cu", 7, true, "expected a \";\""}};
-    EXPECT_EQ(problemOf(outcome, nullptr).text(), "line 7: expected a \";\"");
+    EXPECT_EQ(findProblem(outcome, nullptr).text(), "line 7: expected a \";\"");
     outcome = {};
-    outcome.end = EndKind::Cancelled;
-    EXPECT_EQ(problemOf(outcome, nullptr).text(), "cancelled");
+    outcome.end = RunEndKind::Cancelled;
+    EXPECT_EQ(findProblem(outcome, nullptr).text(), "cancelled");
     recording.findings.push_back({});
     recording.findings[0].message = plainMessage("Line 9 reads out of bounds.");
-    EXPECT_EQ(problemOf({}, &recording).text(), "Line 9 reads out of bounds.");
+    EXPECT_EQ(findProblem({}, &recording).text(), "Line 9 reads out of bounds.");
 }
 
 }  // namespace

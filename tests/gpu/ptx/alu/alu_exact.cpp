@@ -13,13 +13,13 @@ using Kind = Exact::Kind;
 Exact normal(bool negative, Wide size, int exponent, bool sticky = false)
 {
     Exact value;
-    value.negative = negative;
+    value.isNegative = negative;
     if (size == 0)
         return value;
     value.kind = Kind::Finite;
-    value.sticky = sticky;
+    value.isSticky = sticky;
     for (; size >> (kTop + 1); size >>= 1, ++exponent)
-        value.sticky = value.sticky || (size & 1);
+        value.isSticky = value.isSticky || (size & 1);
     while (!(size >> kTop)) {
         size <<= 1;
         --exponent;
@@ -33,14 +33,14 @@ Exact infinite(bool negative)
 {
     Exact value;
     value.kind = Kind::Infinite;
-    value.negative = negative;
+    value.isNegative = negative;
     return value;
 }
 
 Exact zero(bool negative)
 {
     Exact value;
-    value.negative = negative;
+    value.isNegative = negative;
     return value;
 }
 
@@ -50,12 +50,12 @@ int biasOf(const Format& format)
 }
 
 /// Returns value.size / 2^drop, rounded to an integer.
-Wide dropped(const Exact& value, int drop, Rounding rounding)
+Wide shiftRounded(const Exact& value, int drop, Rounding rounding)
 {
     Wide kept = 0, rest = 0, half = 0;
-    bool more = value.sticky;
+    bool isSticky = value.isSticky;
     if (drop > kTop + 1) {  // the value is less than half of a unit
-        more = true;
+        isSticky = true;
         half = 1;
     } else if (drop > 0) {
         kept = value.size >> drop;
@@ -64,25 +64,25 @@ Wide dropped(const Exact& value, int drop, Rounding rounding)
     } else {
         return value.size;
     }
-    const bool inexact = rest != 0 || more;
-    bool up = false;
+    const bool isInexact = rest != 0 || isSticky;
+    bool roundsUp = false;
     switch (rounding) {
     case Rounding::Nearest:
-        up = rest > half || (rest == half && (more || (kept & 1)));
+        roundsUp = rest > half || (rest == half && (isSticky || (kept & 1)));
         break;
     case Rounding::Away:
-        up = rest >= half;
+        roundsUp = rest >= half;
         break;
     case Rounding::Zero:
         break;
     case Rounding::Down:
-        up = inexact && value.negative;
+        roundsUp = isInexact && value.isNegative;
         break;
     case Rounding::Up:
-        up = inexact && !value.negative;
+        roundsUp = isInexact && !value.isNegative;
         break;
     }
-    return kept + up;
+    return kept + roundsUp;
 }
 
 }  // namespace
@@ -106,7 +106,7 @@ const Format& formatOf(ScalarType type)
     }
 }
 
-std::uint64_t largest(const Format& format)
+std::uint64_t largestFinite(const Format& format)
 {
     const std::uint64_t infinity = ((std::uint64_t(1) << format.exponent) - 1) << format.fraction;
     return format.hasInfinity ? infinity - 1 : format.nan - 1;
@@ -139,9 +139,9 @@ Exact notANumber()
     return value;
 }
 
-Exact negated(Exact a)
+Exact negate(Exact a)
 {
-    a.negative = !a.negative;
+    a.isNegative = !a.isNegative;
     return a;
 }
 
@@ -150,28 +150,28 @@ Exact sum(const Exact& a, const Exact& b, Rounding rounding)
     if (a.isNaN() || b.isNaN())
         return notANumber();
     if (a.kind == Kind::Infinite && b.kind == Kind::Infinite)
-        return a.negative == b.negative ? a : notANumber();
+        return a.isNegative == b.isNegative ? a : notANumber();
     if (a.kind == Kind::Infinite || b.kind == Kind::Infinite)
         return a.kind == Kind::Infinite ? a : b;
     if (a.kind == Kind::Zero && b.kind == Kind::Zero)
-        return zero(a.negative == b.negative ? a.negative : rounding == Rounding::Down);
+        return zero(a.isNegative == b.isNegative ? a.isNegative : rounding == Rounding::Down);
     if (a.kind == Kind::Zero || b.kind == Kind::Zero)
         return a.kind == Kind::Zero ? b : a;
-    const bool aLarger = a.exponent != b.exponent ? a.exponent > b.exponent : a.size >= b.size;
-    const Exact &large = aLarger ? a : b, &small = aLarger ? b : a;
+    const bool isALarger = a.exponent != b.exponent ? a.exponent > b.exponent : a.size >= b.size;
+    const Exact &large = isALarger ? a : b, &small = isALarger ? b : a;
     const int apart = large.exponent - small.exponent;
     const Wide shifted = apart > kTop ? 0 : small.size >> apart;
-    const bool lost = small.sticky || (apart > kTop ? true : (small.size & ((Wide(1) << apart) - 1)) != 0);
-    if (a.negative == b.negative)
-        return normal(large.negative, large.size + shifted, large.exponent, lost || large.sticky);
-    const Wide difference = large.size - shifted - (lost ? 1 : 0);
-    return difference == 0 && !lost ? zero(rounding == Rounding::Down)
-                                    : normal(large.negative, difference, large.exponent, lost || large.sticky);
+    const bool hasLostBits = small.isSticky || (apart > kTop ? true : (small.size & ((Wide(1) << apart) - 1)) != 0);
+    if (a.isNegative == b.isNegative)
+        return normal(large.isNegative, large.size + shifted, large.exponent, hasLostBits || large.isSticky);
+    const Wide difference = large.size - shifted - (hasLostBits ? 1 : 0);
+    return difference == 0 && !hasLostBits ? zero(rounding == Rounding::Down)
+                                           : normal(large.isNegative, difference, large.exponent, hasLostBits || large.isSticky);
 }
 
 Exact product(const Exact& a, const Exact& b)
 {
-    const bool negative = a.negative != b.negative;
+    const bool negative = a.isNegative != b.isNegative;
     if (a.isNaN() || b.isNaN())
         return notANumber();
     if (a.kind == Kind::Infinite || b.kind == Kind::Infinite)
@@ -185,7 +185,7 @@ Exact product(const Exact& a, const Exact& b)
 
 Exact quotient(const Exact& a, const Exact& b)
 {
-    const bool negative = a.negative != b.negative;
+    const bool negative = a.isNegative != b.isNegative;
     if (a.isNaN() || b.isNaN() || (a.kind == b.kind && a.kind != Kind::Finite))
         return notANumber();
     if (a.kind == Kind::Infinite || b.kind == Kind::Zero)
@@ -199,13 +199,13 @@ Exact quotient(const Exact& a, const Exact& b)
 
 Exact root(const Exact& a)
 {
-    if (a.isNaN() || (a.negative && a.kind != Kind::Zero))
+    if (a.isNaN() || (a.isNegative && a.kind != Kind::Zero))
         return notANumber();
     if (a.kind != Kind::Finite)
         return a;
-    const bool odd = a.exponent & 1;
-    const Wide size = odd ? a.size >> 1 : a.size;  // nothing is lost: the lowest bits are zeros
-    const int exponent = odd ? a.exponent + 1 : a.exponent;
+    const bool isOdd = a.exponent & 1;
+    const Wide size = isOdd ? a.size >> 1 : a.size;  // nothing is lost: the lowest bits are zeros
+    const int exponent = isOdd ? a.exponent + 1 : a.exponent;
     Wide result = 0;
     for (int bit = 63; bit >= 0; --bit) {
         const Wide trial = result | Wide(1) << bit;
@@ -215,15 +215,15 @@ Exact root(const Exact& a)
     return normal(false, result, exponent / 2, result * result != size);
 }
 
-int order(const Exact& a, const Exact& b)
+int compareExact(const Exact& a, const Exact& b)
 {
     if (a.kind == Kind::Zero && b.kind == Kind::Zero)
         return 0;
     if (a.kind == Kind::Zero)
-        return b.negative ? 1 : -1;
-    if (b.kind == Kind::Zero || a.negative != b.negative)
-        return a.negative ? -1 : 1;
-    const int sign = a.negative ? -1 : 1;
+        return b.isNegative ? 1 : -1;
+    if (b.kind == Kind::Zero || a.isNegative != b.isNegative)
+        return a.isNegative ? -1 : 1;
+    const int sign = a.isNegative ? -1 : 1;
     if (a.kind == Kind::Infinite || b.kind == Kind::Infinite)
         return sign * (int(a.kind == Kind::Infinite) - int(b.kind == Kind::Infinite));
     if (a.exponent != b.exponent)
@@ -231,30 +231,30 @@ int order(const Exact& a, const Exact& b)
     return a.size == b.size ? 0 : a.size < b.size ? -sign : sign;
 }
 
-std::uint64_t toBits(const Exact& value, const Format& format, Rounding rounding, bool finite)
+std::uint64_t toBits(const Exact& value, const Format& format, Rounding rounding, bool isSaturating)
 {
-    const std::uint64_t sign = std::uint64_t(value.negative) << (format.exponent + format.fraction);
-    const std::uint64_t infinity = format.hasInfinity ? largest(format) + 1 : format.nan;
+    const std::uint64_t sign = std::uint64_t(value.isNegative) << (format.exponent + format.fraction);
+    const std::uint64_t infinity = format.hasInfinity ? largestFinite(format) + 1 : format.nan;
     switch (value.kind) {
     case Kind::NaN:
         return format.nan;
     case Kind::Zero:
         return sign;
     case Kind::Infinite:
-        return sign | (finite ? largest(format) : infinity);
+        return sign | (isSaturating ? largestFinite(format) : infinity);
     default:
         break;
     }
     // This is the exponent field of the unrounded value; one that is too small becomes that of the subnormals.
     const int field = std::max(value.exponent + kTop + biasOf(format), 1);
     const int unit = field - biasOf(format) - int(format.fraction);  // exponent of the last place
-    const Wide rounded = dropped(value, unit - value.exponent, rounding);
+    const Wide rounded = shiftRounded(value, unit - value.exponent, rounding);
     const std::uint64_t pattern = (std::uint64_t(field - 1) << format.fraction) + std::uint64_t(rounded);
-    if (field - 1 <= (1 << format.exponent) && pattern <= largest(format))
+    if (field - 1 <= (1 << format.exponent) && pattern <= largestFinite(format))
         return sign | pattern;
     const bool towardsZero =
-        rounding == Rounding::Zero || (rounding == Rounding::Down && !value.negative) || (rounding == Rounding::Up && value.negative);
-    return sign | (finite || towardsZero ? largest(format) : infinity);
+        rounding == Rounding::Zero || (rounding == Rounding::Down && !value.isNegative) || (rounding == Rounding::Up && value.isNegative);
+    return sign | (isSaturating || towardsZero ? largestFinite(format) : infinity);
 }
 
 SignedWide toInteger(const Exact& value, Rounding rounding)
@@ -263,9 +263,9 @@ SignedWide toInteger(const Exact& value, Rounding rounding)
     if (value.kind == Kind::Zero || value.isNaN())
         return 0;
     if (value.kind == Kind::Infinite || value.exponent + kTop >= 100)
-        return value.negative ? -kHuge : kHuge;
-    const Wide size = dropped(value, -value.exponent, rounding);
-    return value.negative ? -SignedWide(size) : SignedWide(size);
+        return value.isNegative ? -kHuge : kHuge;
+    const Wide size = shiftRounded(value, -value.exponent, rounding);
+    return value.isNegative ? -SignedWide(size) : SignedWide(size);
 }
 
 bool roundsSubnormal(const Exact& value, const Format& format, Rounding rounding)
@@ -273,7 +273,7 @@ bool roundsSubnormal(const Exact& value, const Format& format, Rounding rounding
     if (!isSubnormal(value, format))
         return false;
     const int drop = kTop - int(format.fraction);
-    const Wide rounded = dropped(value, drop, rounding);
+    const Wide rounded = shiftRounded(value, drop, rounding);
     return value.exponent + kTop + int(rounded >> (format.fraction + 1)) < 1 - biasOf(format);
 }
 

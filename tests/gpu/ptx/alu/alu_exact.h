@@ -25,16 +25,16 @@ extern const Format kF16, kBF16, kTF32, kSingle, kDouble, kE4M3, kE5M2;
 /// Returns the format of a floating-point type; for a packed type that of its elements.
 const Format& formatOf(ScalarType type);
 /// Returns the largest finite bit pattern.
-std::uint64_t largest(const Format& format);
+std::uint64_t largestFinite(const Format& format);
 
 /// Holds an exact value.
 struct Exact {
     enum class Kind : std::uint8_t { Zero, Finite, Infinite, NaN };
     Kind kind = Kind::Zero;
-    bool negative = false;
-    Wide size = 0;        ///< for Finite: its highest bit is bit 125
-    int exponent = 0;     ///< the value is size * 2^exponent
-    bool sticky = false;  ///< whether the exact value is a little further from zero than `size` says, as a sticky bit tells in hardware
+    bool isNegative = false;
+    Wide size = 0;          ///< for Finite: its highest bit is bit 125
+    int exponent = 0;       ///< the value is size * 2^exponent
+    bool isSticky = false;  ///< whether the exact value is a little further from zero than `size` says, as a sticky bit tells in hardware
 
     bool isNaN() const { return kind == Kind::NaN; }
 };
@@ -50,17 +50,18 @@ Exact notANumber();
 Exact sum(const Exact& a, const Exact& b, Rounding rounding);
 /// Returns a * b; NaN where it is undefined.
 Exact product(const Exact& a, const Exact& b);
-/// Returns a / b; NaN where it is undefined. The remainder goes into `sticky`.
+/// Returns a / b; NaN where it is undefined. The remainder goes into `isSticky`.
 Exact quotient(const Exact& a, const Exact& b);
 /// Returns the square root; NaN for a negative number.
 Exact root(const Exact& a);
 /// Returns -a; NaN stays NaN.
-Exact negated(Exact a);
+Exact negate(Exact a);
 /// Returns -1, 0 or 1; zeros are equal. Neither operand is NaN.
-int order(const Exact& a, const Exact& b);
+int compareExact(const Exact& a, const Exact& b);
 
-/// Rounds to a bit pattern of the format. If `finite` is set, a value that is too large becomes the largest finite one instead of infinity.
-std::uint64_t toBits(const Exact& value, const Format& format, Rounding rounding, bool finite = false);
+/// Rounds to a bit pattern of the format. If `isSaturating` is set, a value that is too large becomes the largest finite one instead of
+/// infinity.
+std::uint64_t toBits(const Exact& value, const Format& format, Rounding rounding, bool isSaturating = false);
 /// Rounds to a whole number, clamped to 128 bits; infinities are clamped too.
 SignedWide toInteger(const Exact& value, Rounding rounding);
 /// Returns whether the value is not zero and below the normal numbers of the format.

@@ -52,7 +52,7 @@ bool isFloatName(const std::string& name)
 bool wantsRounding(const Names& names)
 {
     for (const char* written : {"rz", "rm", "rp", "rna", "rni", "rzi", "rmi", "rpi", "approx", "full", "pack"})
-        if (has(names, written))
+        if (hasModifier(names, written))
             return false;
     const std::string& last = names.back();
     if (names[0] == "fma" || names[0] == "mad" || names[0] == "div" || names[0] == "rcp" || names[0] == "sqrt")
@@ -70,37 +70,39 @@ unsigned targetOf(const Names& names, const std::string& row)
 {
     const std::string &mnemonic = names[0], &last = names.back();
     const bool brain = row.find("bf16") != std::string::npos, half = row.find("f16") != std::string::npos;
-    if (row.ends_with("/3") || (row.find(".tf32") != std::string::npos && has(names, "satfinite")))
+    if (row.ends_with("/3") || (row.find(".tf32") != std::string::npos && hasModifier(names, "satfinite")))
         return 100;
     if ((mnemonic == "add" || mnemonic == "sub" || mnemonic == "fma") && names.size() > 2 && names[names.size() - 2] == "f32")
         return 100;
     if (row.find("e4m3") != std::string::npos || row.find("e5m2") != std::string::npos)
         return 89;
-    if (has(names, "oob") || last == "u16x2" || last == "s16x2" || (mnemonic != "fma" && mnemonic != "cvt" && has(names, "relu")))
+    if (hasModifier(names, "oob") || last == "u16x2" || last == "s16x2" ||
+        (mnemonic != "fma" && mnemonic != "cvt" && hasModifier(names, "relu")))
         return 90;
     if (row.find(".tf32") != std::string::npos)
-        return has(names, "rna") ? 80 : 90;
-    if (has(names, "xorsign"))
+        return hasModifier(names, "rna") ? 80 : 90;
+    if (hasModifier(names, "xorsign"))
         return 86;
     if (mnemonic == "cvt" && brain)
-        return last == "f32" && (names.size() == 3 || has(names, "relu") || has(names, "rz") || has(names, "satfinite")) &&
-                       !has(names, "rm") && !has(names, "rp")
+        return last == "f32" &&
+                       (names.size() == 3 || hasModifier(names, "relu") || hasModifier(names, "rz") || hasModifier(names, "satfinite")) &&
+                       !hasModifier(names, "rm") && !hasModifier(names, "rp")
                    ? 80
                    : 90;
     if (brain)
         return mnemonic == "fma" || mnemonic == "min" || mnemonic == "max" || mnemonic == "neg" || mnemonic == "abs" ? 80 : 90;
-    if (has(names, "NaN") || has(names, "relu") || has(names, "satfinite") || row.find("f16x2.f32") != std::string::npos ||
-        (half && (mnemonic == "min" || mnemonic == "max")))
+    if (hasModifier(names, "NaN") || hasModifier(names, "relu") || hasModifier(names, "satfinite") ||
+        row.find("f16x2.f32") != std::string::npos || (half && (mnemonic == "min" || mnemonic == "max")))
         return 80;
     return 75;
 }
 
-class Maker {
+class FormMaker {
 public:
     void add(const AluRow& source)
     {
         m_row = source;
-        m_names = parts(source);
+        m_names = nameParts(source);
         if (const auto slash = m_names.back().find('/'); slash != std::string::npos)
             m_names.back().resize(slash);
         const std::string& mnemonic = m_names[0];
@@ -140,13 +142,14 @@ private:
             if (type != ScalarType::None)
                 form.sources.push_back(type);
         form.results = {m_row.destination};
-        form.target = targetOf(parts(m_row), std::string(m_row.name));
+        form.target = targetOf(nameParts(m_row), std::string(m_row.name));
         return form;
     }
     static std::string result(const Form& form, unsigned i) { return fmt::format("%{}o{}", registerLetter(form.results[i]), i); }
     static std::string source(const Form& form, unsigned i)
     {
-        return fmt::format("{}%{}{}", form.negated && form.sources[i] == ScalarType::Pred ? "!" : "", registerLetter(form.sources[i]), i);
+        return fmt::format("{}%{}{}", form.isPredicateNegated && form.sources[i] == ScalarType::Pred ? "!" : "",
+                           registerLetter(form.sources[i]), i);
     }
     static std::string sources(const Form& form, unsigned from = 0)
     {
@@ -161,8 +164,8 @@ private:
         Form form = fresh(opcode);
         // Unlike other conversions, those from .bf16 require a register of the destination's width.
         if (m_names[0] == "cvt" && m_names.back() == "bf16" && m_names[m_names.size() - 2].size() <= 3 &&
-            bitWidth(scalarType(m_names[m_names.size() - 2])) <= 16)
-            form.results = {bitWidth(scalarType(m_names[m_names.size() - 2])) == 8 ? ScalarType::B8 : ScalarType::B16};
+            bitWidth(findScalarType(m_names[m_names.size() - 2])) <= 16)
+            form.results = {bitWidth(findScalarType(m_names[m_names.size() - 2])) == 8 ? ScalarType::B8 : ScalarType::B16};
         form.text = fmt::format("{} {}{};", opcode, result(form, 0), sources(form));
         forms.push_back(form);
     }
@@ -195,7 +198,7 @@ private:
         static constexpr std::array<const char*, 3> kNames = {"and", "or", "xor"};
         const unsigned which = m_count % 3;
         form.combine = PredicateCombine(which + 1);
-        form.negated = m_count % 2;
+        form.isPredicateNegated = m_count % 2;
         m_withCombine = m_names;
         m_withCombine.insert(m_withCombine.begin() + std::ptrdiff_t(at), kNames[which]);
     }
@@ -210,15 +213,15 @@ private:
             to = {from, "u32", "s32"};
         // One comparison is tried with every destination type, the others with one of the types in turn.
         const bool all = m_names[1] == "lt";
-        if (has(m_names, "ftz"))
+        if (hasModifier(m_names, "ftz"))
             std::erase(to, "bf16");
         for (std::size_t i = 0; i < to.size(); ++i) {
             if (!all && i != m_count % to.size())
                 continue;
             Form form = fresh("");
             form.sources.pop_back();
-            form.truth = scalarType(to[i]);
-            form.results = {bitWidth(form.truth) == 16 ? ScalarType::B16 : ScalarType::B32};
+            form.setDestination = findScalarType(to[i]);
+            form.results = {bitWidth(form.setDestination) == 16 ? ScalarType::B16 : ScalarType::B32};
             if (to[i] == "bf16")
                 form.target = 90;
             Names names = m_names;
@@ -257,7 +260,7 @@ private:
                 form.sources[3] = ScalarType::Pred;
                 form.immediates = {0x96};
                 form.results.push_back(ScalarType::Pred);
-                form.negated = conjunction;
+                form.isPredicateNegated = conjunction;
                 form.text = fmt::format("{} %ro0|%po1, %r0, %r1, %r2, 0x96, {};", form.opcode, source(form, 3));
                 forms.push_back(form);
             }
@@ -298,7 +301,7 @@ private:
     /// Makes the carry from a predicate by an addition (or subtraction) before the instruction, and reads it by another one after it.
     void carry()
     {
-        const bool reads = m_names[0].back() == 'c', writes = has(m_names, "cc"), subtract = m_names[0].starts_with("sub");
+        const bool reads = m_names[0].back() == 'c', writes = hasModifier(m_names, "cc"), subtract = m_names[0].starts_with("sub");
         Form form = fresh(join(m_names));
         const char* kind = bitWidth(m_row.destination) == 64 ? "d" : "r";
         const char* type = bitWidth(m_row.destination) == 64 ? "u64" : "u32";
@@ -331,7 +334,7 @@ const char* registerLetter(ScalarType type)
 
 std::vector<Form> allForms()
 {
-    Maker maker;
+    FormMaker maker;
     for (const AluRow& row : aluRows(bestIsaLevel()))
         maker.add(row);
     return std::move(maker.forms);
@@ -353,7 +356,7 @@ std::string kernelText(const Form& form, const std::string& name)
     text += "mov.u32 %t0, %tid.x; mov.u32 %t1, %ctaid.x; mov.u32 %t2, %ntid.x; mad.lo.u32 %t0, %t1, %t2, %t0;\nsetp.ge.u32 %pe, %t0, %t3; "
             "@%pe ret;\n";
     text += fmt::format("mul.wide.u32 %a2, %t0, {}; add.u64 %a1, %a1, %a2; mul.wide.u32 %a2, %t0, {}; add.u64 %a0, %a0, %a2;\n",
-                        8 * kOperands, 8 * kResults);
+                        8 * kMaxOperands, 8 * kMaxResults);
     for (unsigned i = 0; i < form.sources.size(); ++i)
         text += fmt::format("ld.global.b64 %i{}, [%a1+{}];\n", i, 8 * i) + fmt::format(fmt::runtime(registerKind(form.sources[i]).from), i);
     text += form.text + "\n";

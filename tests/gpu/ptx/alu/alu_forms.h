@@ -12,9 +12,9 @@
 namespace simtscope::ptx::tests {
 
 /// Limit the number of operands and results of a form. Each value is stored in the low bits of 64.
-inline constexpr unsigned kOperands = 5, kResults = 2;
-using Operands = std::array<std::uint64_t, kOperands>;
-using Results = std::array<std::uint64_t, kResults>;
+inline constexpr unsigned kMaxOperands = 5, kMaxResults = 2;
+using Operands = std::array<std::uint64_t, kMaxOperands>;
+using Results = std::array<std::uint64_t, kMaxResults>;
 
 /// Holds a row of the arithmetic table, spelled as one instruction.
 struct Form {
@@ -24,10 +24,10 @@ struct Form {
     std::vector<ScalarType> sources;        ///< types of the operands %0 …, without immediates
     std::vector<ScalarType> results;        ///< types whose width is compared; a carry is a predicate
     std::vector<std::uint64_t> immediates;  ///< operands of the row that follow the sources
-    bool negated = false;                   ///< whether the predicate source is written !p
+    bool isPredicateNegated = false;        ///< whether the predicate source is written !p
     PredicateCombine combine = PredicateCombine::None;
-    ScalarType truth = ScalarType::None;  ///< type of the destination, for the instruction `set` only
-    unsigned target = 75;                 ///< lowest sm_… that has the instruction
+    ScalarType setDestination = ScalarType::None;  ///< type of the destination, for the instruction `set` only
+    unsigned target = 75;                          ///< lowest sm_… that has the instruction
 };
 
 /// Returns the letter of registers of the type's width: "r" when operand 0 of 32 bits is %r0 and result 0 is %ro0.
@@ -41,7 +41,7 @@ std::vector<Form> videoForms(const AluRow& row);  ///< returns the forms of a vi
 /// Returns whether the ISA specifies every bit of the result. False for .approx and .full.
 bool isExact(const Form& form);
 
-/// Returns a kernel .entry NAME(out, in, n): thread i reads `kOperands` 64-bit words of in and writes `kResults` of out.
+/// Returns a kernel .entry NAME(out, in, n): thread i reads `kMaxOperands` 64-bit words of in and writes `kMaxResults` of out.
 std::string kernelText(const Form& form, const std::string& name);
 std::string moduleText(const std::vector<Form>& forms, unsigned target);  ///< returns a module with a kernel k0, k1, … for each form
 

@@ -30,7 +30,7 @@ TEST(AluHardware, GiveTheBitsOfAnH200)
         std::vector<Results> results;
     };
     std::map<std::string, Sample> samples;
-    std::ifstream file(simtscope::tests::inRepository("tests/gpu/ptx/data/h200_alu.txt"));
+    std::ifstream file(simtscope::tests::repositoryPath("tests/gpu/ptx/data/h200_alu.txt"));
     ASSERT_TRUE(file);
     std::size_t lines = 0;
     for (std::string line; std::getline(file, line); ++lines) {

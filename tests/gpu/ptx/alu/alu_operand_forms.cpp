@@ -67,7 +67,7 @@ std::size_t placeOf(const std::string& text, const std::string& name)
     return found;
 }
 
-Form with(Form form, std::size_t at, const std::string& name, const std::string& written)
+Form replaceRegister(Form form, std::size_t at, const std::string& name, const std::string& written)
 {
     form.text.replace(at, name.size(), written);
     return form;
@@ -80,7 +80,7 @@ std::string kindOf(const Form& form)
     for (std::size_t at = 0; at < form.opcode.size();) {
         const std::size_t dot = std::min(form.opcode.find('.', at), form.opcode.size());
         const std::string part = form.opcode.substr(at, dot - at);
-        if (at == 0 || scalarType(part) != ScalarType::None || part == "wide" || part == "hi" || part == "cc" || part == "to" ||
+        if (at == 0 || findScalarType(part) != ScalarType::None || part == "wide" || part == "hi" || part == "cc" || part == "to" ||
             part == "pack" || part == "approx")
             kind += part + ".";
         at = dot + 1;
@@ -96,7 +96,7 @@ void addWide(std::vector<Form>& forms, const Form& form)
     std::vector<Form> both = {form};
     for (const ScalarType wide : {ScalarType::B32, ScalarType::B64})
         if (narrow(form.results[0]) && bitWidth(wide) > bitWidth(form.results[0]) && to != std::string::npos) {
-            both.push_back(with(form, to, result, fmt::format("%{}o0", registerLetter(wide))));
+            both.push_back(replaceRegister(form, to, result, fmt::format("%{}o0", registerLetter(wide))));
             both.back().results[0] = wide;
         }
     for (const Form& one : both) {
@@ -106,7 +106,7 @@ void addWide(std::vector<Form>& forms, const Form& form)
         const std::size_t from = placeOf(one.text, source);
         for (const ScalarType wide : {ScalarType::B32, ScalarType::B64})
             if (narrow(one.sources[0]) && bitWidth(wide) > bitWidth(one.sources[0]) && from != std::string::npos) {
-                forms.push_back(with(one, from, source, fmt::format("%{}0", registerLetter(wide))));
+                forms.push_back(replaceRegister(one, from, source, fmt::format("%{}0", registerLetter(wide))));
                 forms.back().sources[0] = wide;
             }
     }
@@ -132,12 +132,12 @@ std::vector<Form> operandForms()
             if (at == std::string::npos)
                 continue;
             for (const char* constant : kConstants)
-                forms.push_back(with(form, at, name, constant));
-            forms.push_back(with(form, at, name, name + "+3"));
+                forms.push_back(replaceRegister(form, at, name, constant));
+            forms.push_back(replaceRegister(form, at, name, name + "+3"));
             if (bitWidth(form.sources[i]) < 32)
                 continue;
             const unsigned bits = bitWidth(form.sources[i]);
-            Form vector = with(form, at, name, "%v.y");
+            Form vector = replaceRegister(form, at, name, "%v.y");
             vector.text = fmt::format("{{ .reg .v2 .b{0} %v; mov.b{0} %v.x, 0; mov.b{0} %v.y, {1}; {2} }}", bits, name, vector.text);
             forms.push_back(vector);
         }

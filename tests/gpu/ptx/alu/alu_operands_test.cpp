@@ -15,7 +15,7 @@ TEST(AluOperands, GiveTheBitsOfAnH200)
 {
     constexpr unsigned kSets = 12, kKept = 3;
     std::map<std::string, std::string> measured;
-    std::ifstream file(simtscope::tests::inRepository("tests/gpu/ptx/data/h200_operands.txt"));
+    std::ifstream file(simtscope::tests::repositoryPath("tests/gpu/ptx/data/h200_operands.txt"));
     ASSERT_TRUE(file);
     for (std::string line; std::getline(file, line);)
         if (const std::size_t tab = line.find('\t'); tab != std::string::npos)

@@ -12,14 +12,14 @@ namespace {
 
 // ---- Floating point -----------------------------------------------------------------------------------------------------------------
 
-Exact extreme(const Exact& a, const Exact& b, bool larger, bool nan)
+Exact minOrMax(const Exact& a, const Exact& b, bool isMax, bool nan)
 {
     if (a.isNaN() || b.isNaN())
         return nan || (a.isNaN() && b.isNaN()) ? notANumber() : a.isNaN() ? b : a;
-    const int sign = order(a, b);
+    const int sign = compareExact(a, b);
     if (sign == 0)
-        return a.negative == larger ? b : a;
-    return (sign < 0) == larger ? b : a;
+        return a.isNegative == isMax ? b : a;
+    return (sign < 0) == isMax ? b : a;
 }
 
 /// Returns the operand whose NaN a .f64 instruction gives, as on an H200: the second, else the third, else the first; for a quotient the
@@ -39,24 +39,25 @@ std::uint64_t doubleNaN(const std::string& mnemonic, const std::vector<Exact>& v
 std::optional<std::uint64_t> element(const Names& names, const Words& raw, const std::vector<Format>& formats, const Format& to)
 {
     const std::string& mnemonic = names[0];
-    const bool ftz = has(names, "ftz");
+    const bool ftz = hasModifier(names, "ftz");
     const Rounding rounding = roundingOf(names);
     const unsigned width = to.exponent + to.fraction + 1;
     std::vector<Exact> v;
     for (std::size_t i = 0; i < raw.size(); ++i) {
         const Exact value = fromBits(raw[i], formats[i]);
-        v.push_back(ftz ? flushed(value, formats[i]) : value);
+        v.push_back(ftz ? flushSubnormal(value, formats[i]) : value);
     }
     Exact r;
     if (mnemonic == "add")
         r = sum(v[0], v[1], rounding);
     else if (mnemonic == "sub")
-        r = sum(v[0], v[1].isNaN() ? v[1] : negated(v[1]), rounding);
+        r = sum(v[0], v[1].isNaN() ? v[1] : negate(v[1]), rounding);
     else if (mnemonic == "mul")
         r = product(v[0], v[1]);
     else if (mnemonic == "fma" || mnemonic == "mad")
-        r = has(names, "oob") && ((raw[0] & 0x7fff) == 0x7ff7 || (raw[1] & 0x7fff) == 0x7ff7) ? Exact{}
-                                                                                              : sum(product(v[0], v[1]), v[2], rounding);
+        r = hasModifier(names, "oob") && ((raw[0] & 0x7fff) == 0x7ff7 || (raw[1] & 0x7fff) == 0x7ff7)
+                ? Exact{}
+                : sum(product(v[0], v[1]), v[2], rounding);
     else if (mnemonic == "div")
         r = quotient(v[0], v[1]);
     else if (mnemonic == "rcp")
@@ -70,18 +71,18 @@ std::optional<std::uint64_t> element(const Names& names, const Words& raw, const
         const std::uint64_t bits = v[0].kind == Exact::Kind::Zero ? raw[0] & sign : raw[0];
         return mnemonic == "neg" ? bits ^ sign : bits & ~sign;
     } else if (mnemonic == "min" || mnemonic == "max") {
-        const bool isXor = has(names, "xorsign"), nan = has(names, "NaN"), larger = mnemonic == "max";
+        const bool isXor = hasModifier(names, "xorsign"), nan = hasModifier(names, "NaN"), larger = mnemonic == "max";
         bool negative = false;
         for (std::size_t i = 0; i < v.size(); ++i) {
             negative = negative != (raw[i] >> (width - 1) & 1);
-            if (has(names, "abs"))
-                v[i].negative = false;
+            if (hasModifier(names, "abs"))
+                v[i].isNegative = false;
         }
-        r = extreme(v[0], v[1], larger, nan);
+        r = minOrMax(v[0], v[1], larger, nan);
         if (v.size() > 2)
-            r = extreme(r, v[2], larger, nan);
+            r = minOrMax(r, v[2], larger, nan);
         if (isXor && !r.isNaN())
-            r.negative = negative;
+            r.isNegative = negative;
     } else {
         return std::nullopt;
     }
@@ -89,7 +90,7 @@ std::optional<std::uint64_t> element(const Names& names, const Words& raw, const
         return doubleNaN(mnemonic, v, raw);
     if (ftz && roundsSubnormal(r, to, rounding))
         r.kind = Exact::Kind::Zero;
-    return toBits(limited(fromBits(toBits(r, to, rounding), to), names), to, rounding);
+    return toBits(applySatAndRelu(fromBits(toBits(r, to, rounding), to), names), to, rounding);
 }
 
 std::optional<std::uint64_t> floating(const Names& names, const AluRow& row, const Words& raw)
@@ -111,17 +112,17 @@ std::optional<std::uint64_t> floating(const Names& names, const AluRow& row, con
 
 // ---- Comparisons --------------------------------------------------------------------------------------------------------------------
 
-bool holds(const std::string& how, int sign, bool unordered)
+bool holds(const std::string& comparisonName, int sign, bool isUnordered)
 {
-    std::string ordered = how;
-    if (how.size() == 3 && how.back() == 'u') {
-        if (unordered)
+    std::string ordered = comparisonName;
+    if (comparisonName.size() == 3 && comparisonName.back() == 'u') {
+        if (isUnordered)
             return true;
         ordered.pop_back();
     }
-    if (how == "num" || how == "nan")
-        return unordered == (how == "nan");
-    if (unordered)
+    if (comparisonName == "num" || comparisonName == "nan")
+        return isUnordered == (comparisonName == "nan");
+    if (isUnordered)
         return false;
     if (ordered == "eq")
         return sign == 0;
@@ -144,19 +145,19 @@ bool compares(const Names& names, ScalarType type, std::uint64_t a, std::uint64_
     }
     const Format& format = formatOf(type);
     Exact x = fromBits(a, format), y = fromBits(b, format);
-    if (has(names, "ftz")) {
-        x = flushed(x, format);
-        y = flushed(y, format);
+    if (hasModifier(names, "ftz")) {
+        x = flushSubnormal(x, format);
+        y = flushSubnormal(y, format);
     }
     const bool unordered = x.isNaN() || y.isNaN();
-    return holds(names[1], unordered ? 0 : order(x, y), unordered);
+    return holds(names[1], unordered ? 0 : compareExact(x, y), unordered);
 }
 
-bool combined(const Form& form, bool value, const Operands& operands, std::size_t predicate)
+bool combinePredicate(const Form& form, bool value, const Operands& operands, std::size_t predicate)
 {
     if (form.combine == PredicateCombine::None)
         return value;
-    const bool other = (operands[predicate] != 0) != form.negated;
+    const bool other = (operands[predicate] != 0) != form.isPredicateNegated;
     return form.combine == PredicateCombine::And ? value && other : form.combine == PredicateCombine::Or ? value || other : value != other;
 }
 
@@ -167,21 +168,21 @@ Results comparison(const Names& names, const Form& form, const AluRow& row, cons
     Results results{};
     std::uint64_t truth = 0xffffffffu;  // the value that set writes where the comparison holds
     const auto one = [](const Format& format) { return toBits(fromInteger(1), format, Rounding::Nearest); };
-    if (isFloat(form.truth))
-        truth = one(formatOf(form.truth)) * (pairs ? 0x10001 : 1);
-    else if (bitWidth(form.truth) == 16)
+    if (isFloat(form.setDestination))
+        truth = one(formatOf(form.setDestination)) * (pairs ? 0x10001 : 1);
+    else if (bitWidth(form.setDestination) == 16)
         truth = 0xffff;
     if (!pairs) {
         const bool value = compares(names, row.sources[0], operands[0], operands[1]);
-        results[0] = combined(form, value, operands, 2);
+        results[0] = combinePredicate(form, value, operands, 2);
         if (form.results.size() > 1)
-            results[1] = combined(form, !value, operands, 2);
+            results[1] = combinePredicate(form, !value, operands, 2);
         if (!isSetp)
             results[0] = results[0] ? truth : 0;
         return results;
     }
-    const bool low = combined(form, compares(names, row.sources[0], operands[0] & 0xffff, operands[1] & 0xffff), operands, 2);
-    const bool high = combined(form, compares(names, row.sources[0], operands[0] >> 16, operands[1] >> 16), operands, 2);
+    const bool low = combinePredicate(form, compares(names, row.sources[0], operands[0] & 0xffff, operands[1] & 0xffff), operands, 2);
+    const bool high = combinePredicate(form, compares(names, row.sources[0], operands[0] >> 16, operands[1] >> 16), operands, 2);
     if (isSetp)
         return {low, high};
     return {(low ? truth & 0xffff : 0) | (high ? truth & 0xffff0000u : 0), 0};
@@ -190,21 +191,21 @@ Results comparison(const Names& names, const Form& form, const AluRow& row, cons
 // ---- The rest -----------------------------------------------------------------------------------------------------------------------
 
 /// Computes extended-precision arithmetic: the value, and the carry out (or borrow).
-Results extended(const Names& names, const Form& form, const AluRow& row, const Operands& operands)
+Results extendedPrecisionResults(const Names& names, const Form& form, const AluRow& row, const Operands& operands)
 {
     const unsigned width = bitWidth(row.destination);
     const bool reads = names[0].back() == 'c', multiplies = names[0].starts_with("mad"), subtracts = names[0].starts_with("sub");
     const std::size_t values = multiplies ? 3 : 2;
     const Wide carry = reads ? operands[values] & 1 : 0;
-    Wide first = cut(Int(operands[0]), width);
+    Wide first = lowBits(Int(operands[0]), width);
     if (multiplies) {
         const Int p = asInteger(operands[0], row.sources[0]), q = asInteger(operands[1], row.sources[0]);
         const Wide whole = isSigned(row.sources[0]) ? Wide(p * q) : Wide(p) * Wide(q);
-        first = cut(Int(has(names, "hi") ? whole >> width : whole), width);
+        first = lowBits(Int(hasModifier(names, "hi") ? whole >> width : whole), width);
     }
-    const Wide second = cut(Int(operands[values - 1]), width);
+    const Wide second = lowBits(Int(operands[values - 1]), width);
     const Wide total = subtracts ? first - second - carry : first + second + carry;
-    return {cut(Int(total), width), form.results.size() > 1 ? std::uint64_t(total >> width & 1) : 0};
+    return {lowBits(Int(total), width), form.results.size() > 1 ? std::uint64_t(total >> width & 1) : 0};
 }
 
 std::optional<Results> movement(const Names& names, const Form& form, const AluRow& row, const Operands& operands)
@@ -214,17 +215,17 @@ std::optional<Results> movement(const Names& names, const Form& form, const AluR
         const unsigned part = bitWidth(row.sources[0]);
         std::uint64_t value = 0;
         for (std::size_t i = 0; i < form.sources.size(); ++i)
-            value |= cut(Int(operands[i]), part) << part * i;
+            value |= lowBits(Int(operands[i]), part) << part * i;
         return Results{value, 0};
     }
     if (names[1] == "unpack") {
         const std::uint64_t first = form.immediates[0];
-        return Results{cut(Int(operands[0] >> width * first), width), cut(Int(operands[0] >> width * (first + 1)), width)};
+        return Results{lowBits(Int(operands[0] >> width * first), width), lowBits(Int(operands[0] >> width * (first + 1)), width)};
     }
-    return Results{cut(Int(operands[0]), width), 0};
+    return Results{lowBits(Int(operands[0]), width), 0};
 }
 
-std::optional<Results> logical(const Names& names, const Operands& operands)
+std::optional<Results> logicalResults(const Names& names, const Operands& operands)
 {
     const bool a = operands[0] & 1, b = operands[1] & 1;
     const bool value = names[0] == "and" ? a && b : names[0] == "or" ? a || b : names[0] == "xor" ? a != b : names[0] == "not" ? !a : a;
@@ -238,14 +239,14 @@ std::optional<Results> selection(const Names& names, const AluRow& row, const Op
         first = asInteger(operands[2], ScalarType::S32) >= 0;
     if (row.sources[2] == ScalarType::F32) {
         Exact c = fromBits(operands[2], kSingle);
-        if (has(names, "ftz"))
-            c = flushed(c, kSingle);
-        first = !c.isNaN() && (!c.negative || c.kind == Exact::Kind::Zero);
+        if (hasModifier(names, "ftz"))
+            c = flushSubnormal(c, kSingle);
+        first = !c.isNaN() && (!c.isNegative || c.kind == Exact::Kind::Zero);
     }
-    return Results{cut(Int(operands[first ? 0 : 1]), bitWidth(row.destination)), 0};
+    return Results{lowBits(Int(operands[first ? 0 : 1]), bitWidth(row.destination)), 0};
 }
 
-std::optional<Results> classified(const Names& names, const AluRow& row, const Operands& operands)
+std::optional<Results> classificationResults(const Names& names, const AluRow& row, const Operands& operands)
 {
     const Format& format = formatOf(row.sources[0]);
     const Exact v = fromBits(operands[0], format);
@@ -258,7 +259,7 @@ std::optional<Results> classified(const Names& names, const AluRow& row, const O
 
 }  // namespace
 
-std::vector<std::string> parts(const AluRow& row)
+std::vector<std::string> nameParts(const AluRow& row)
 {
     std::vector<std::string> found;
     std::string text(row.name);
@@ -270,10 +271,10 @@ std::vector<std::string> parts(const AluRow& row)
     return found;
 }
 
-std::optional<Results> expected(const Form& form, const Operands& operands)
+std::optional<Results> expectedResults(const Form& form, const Operands& operands)
 {
-    const AluRow& row = *findAlu(form.row);
-    Names names = parts(row);
+    const AluRow& row = *findAluRow(form.row);
+    Names names = nameParts(row);
     if (const auto slash = names.back().find("/3"); slash != std::string::npos)
         names.back().resize(slash);
     const std::string& mnemonic = names[0];
@@ -282,15 +283,15 @@ std::optional<Results> expected(const Form& form, const Operands& operands)
     if (mnemonic == "setp" || mnemonic == "set")
         return comparison(names, form, row, operands);
     if (row.section.starts_with("9.7.2."))
-        return extended(names, form, row, operands);
+        return extendedPrecisionResults(names, form, row, operands);
     if (mnemonic == "mov" && names[1] != "pred")
         return movement(names, form, row, operands);
     if (names.back() == "pred")
-        return logical(names, operands);
+        return logicalResults(names, operands);
     if (mnemonic == "selp" || mnemonic == "slct")
         return selection(names, row, operands);
     if (mnemonic == "testp")
-        return classified(names, row, operands);
+        return classificationResults(names, row, operands);
     if (row.section == "9.7.18")
         return Results{videoResult(form, operands), 0};
 
@@ -300,33 +301,33 @@ std::optional<Results> expected(const Form& form, const Operands& operands)
         raw.push_back(mnemonic == "lop3" && i == 3 ? form.immediates[0] : operands[next++]);
     std::optional<std::uint64_t> value;
     if (mnemonic == "cvt")
-        value = names[1] == "pack" ? packedIntegers(names, raw) : conversion(names, row, raw);
+        value = names[1] == "pack" ? packResult(names, raw) : convertResult(names, row, raw);
     else if (isFloat(row.destination))
         value = floating(names, row, raw);
     else
-        value = wholeNumbers(names, row, raw);
+        value = integerResult(names, row, raw);
     if (value && mnemonic == "lop3")
-        return Results{*value, form.results.size() > 1 ? combined(form, *value != 0, operands, 3) : std::uint64_t(0)};
-    return value ? std::optional(Results{cut(Int(*value), bitWidth(form.results[0])), 0}) : std::nullopt;
+        return Results{*value, form.results.size() > 1 ? combinePredicate(form, *value != 0, operands, 3) : std::uint64_t(0)};
+    return value ? std::optional(Results{lowBits(Int(*value), bitWidth(form.results[0])), 0}) : std::nullopt;
 }
 
 std::optional<double> ulpFromExact(const Form& form, const Operands& operands, std::uint64_t result)
 {
     if (isExact(form))
         return std::nullopt;
-    const AluRow& row = *findAlu(form.row);
-    const Names names = parts(row);
+    const AluRow& row = *findAluRow(form.row);
+    const Names names = nameParts(row);
     const Format& format = formatOf(row.destination);
-    const bool packedPair = row.destination == ScalarType::F16x2 || row.destination == ScalarType::BF16x2, ftz = has(names, "ftz");
+    const bool packedPair = row.destination == ScalarType::F16x2 || row.destination == ScalarType::BF16x2, ftz = hasModifier(names, "ftz");
     const auto real = [&](std::uint64_t bits) {
-        const Exact v = ftz ? flushed(fromBits(bits, format), format) : fromBits(bits, format);
+        const Exact v = ftz ? flushSubnormal(fromBits(bits, format), format) : fromBits(bits, format);
         if (v.isNaN())
             return std::numeric_limits<long double>::quiet_NaN();
         if (v.kind == Exact::Kind::Infinite)
-            return v.negative ? -std::numeric_limits<long double>::infinity() : std::numeric_limits<long double>::infinity();
+            return v.isNegative ? -std::numeric_limits<long double>::infinity() : std::numeric_limits<long double>::infinity();
         const long double size =
             v.kind == Exact::Kind::Zero ? 0.0L : std::ldexp((long double)(std::uint64_t(v.size >> 62)), v.exponent + 62);
-        return v.negative ? -size : size;
+        return v.isNegative ? -size : size;
     };
     const std::string& f = names[0];
     double worst = 0;
@@ -334,7 +335,7 @@ std::optional<double> ulpFromExact(const Form& form, const Operands& operands, s
         const auto part = [&](std::uint64_t word) { return packedPair ? word >> 16 * half & 0xffff : word; };
         const long double x = real(part(operands[0]));
         const long double b = real(operands[1]);
-        const bool vanishes = f == "div" && has(names, "approx") && std::fabs(b) > 0x1p126L && std::isfinite(b);  // section 9.7.3.8
+        const bool vanishes = f == "div" && hasModifier(names, "approx") && std::fabs(b) > 0x1p126L && std::isfinite(b);  // section 9.7.3.8
         const long double y = vanishes       ? x * std::copysign(0.0L, b)
                               : f == "div"   ? x / b
                               : f == "rcp"   ? 1 / x
@@ -347,7 +348,7 @@ std::optional<double> ulpFromExact(const Form& form, const Operands& operands, s
                                              : std::tanh(x);
         const long double have = real(part(result));
         const long double tiny = std::ldexp(1.0L, 2 - (1 << (format.exponent - 1)));  // smallest normal number
-        const long double most = real(largest(format));
+        const long double most = real(largestFinite(format));
         const long double want = std::fabs(y) > most          ? std::copysign(std::numeric_limits<long double>::infinity(), y)
                                  : ftz && std::fabs(y) < tiny ? 0.0L * y
                                                               : y;

@@ -14,27 +14,27 @@ Rounding roundingOf(const Names& names)
                                          {"rzi", Rounding::Zero},
                                          {"rmi", Rounding::Down},
                                          {"rpi", Rounding::Up}})
-        if (has(names, text))
+        if (hasModifier(names, text))
             return rounding;
     return Rounding::Nearest;
 }
 
-Exact flushed(Exact value, const Format& format)
+Exact flushSubnormal(Exact value, const Format& format)
 {
     if (isSubnormal(value, format))
         value.kind = Exact::Kind::Zero;
     return value;
 }
 
-Exact limited(Exact value, const Names& names)
+Exact applySatAndRelu(Exact value, const Names& names)
 {
-    if (has(names, "sat")) {
-        if (value.isNaN() || value.negative)
+    if (hasModifier(names, "sat")) {
+        if (value.isNaN() || value.isNegative)
             return {};
-        if (order(value, fromInteger(1)) > 0)
+        if (compareExact(value, fromInteger(1)) > 0)
             return fromInteger(1);
     }
-    if (has(names, "relu") && value.negative && !value.isNaN())
+    if (hasModifier(names, "relu") && value.isNegative && !value.isNaN())
         return {};
     return value;
 }
@@ -45,14 +45,15 @@ namespace {
 
 std::uint64_t narrowed(const Names& names, Exact value, const Format& to)
 {
-    return toBits(limited(value, names), to, roundingOf(names), has(names, "satfinite"));
+    return toBits(applySatAndRelu(value, names), to, roundingOf(names), hasModifier(names, "satfinite"));
 }
 
 /// Converts a NaN between floating-point types as an H200 does: to the canonical one, but with sign and payload where .f64 or .bf16 takes
 /// part.
 std::uint64_t wideNaN(const Names& names, const std::string& to, const std::string& from, std::uint64_t bits)
 {
-    const bool integral = has(names, "rni") || has(names, "rzi") || has(names, "rmi") || has(names, "rpi"), ftz = has(names, "ftz");
+    const bool integral = hasModifier(names, "rni") || hasModifier(names, "rzi") || hasModifier(names, "rmi") || hasModifier(names, "rpi"),
+               ftz = hasModifier(names, "ftz");
     const auto moved = [](std::uint64_t nan, const Format& source, const Format& target) {
         const std::uint64_t sign = nan >> (source.exponent + source.fraction) & 1,
                             payload = nan & ((std::uint64_t(1) << source.fraction) - 1);
@@ -67,7 +68,7 @@ std::uint64_t wideNaN(const Names& names, const std::string& to, const std::stri
         return bits;
     if (to == "f32" && from == "bf16" && !ftz)
         return bits << 16;
-    if (to == "tf32" && has(names, "rna") && !has(names, "satfinite"))
+    if (to == "tf32" && hasModifier(names, "rna") && !hasModifier(names, "satfinite"))
         return bits & 0xffffe000u;
     if (from == "f32" && to == "f64")
         return moved(ftz ? kSingle.nan : bits, kSingle, kDouble);
@@ -80,7 +81,7 @@ std::uint64_t wideNaN(const Names& names, const std::string& to, const std::stri
 
 }  // namespace
 
-std::uint64_t conversion(const Names& names, const AluRow& row, const Words& raw)
+std::uint64_t convertResult(const Names& names, const AluRow& row, const Words& raw)
 {
     const std::string to = names[names.size() - 2], from = names.back().substr(0, names.back().find('/'));
     static const std::map<std::string, const Format*> formats = {{"f16", &kF16},     {"bf16", &kBF16},   {"f32", &kSingle},
@@ -88,25 +89,25 @@ std::uint64_t conversion(const Names& names, const AluRow& row, const Words& raw
                                                                  {"bf16x2", &kBF16}, {"e4m3x2", &kE4M3}, {"e5m2x2", &kE5M2}};
     const bool fromFloat = formats.contains(from), toFloat = formats.contains(to);
     if (!fromFloat && !toFloat) {
-        const Int value = asInteger(raw[0], scalarType(from));
-        return cut(has(names, "sat") ? clampTo(value, scalarType(to)) : asInteger(std::uint64_t(value), scalarType(to)),
-                   bitWidth(row.destination));
+        const Int value = asInteger(raw[0], findScalarType(from));
+        return lowBits(hasModifier(names, "sat") ? clampTo(value, findScalarType(to)) : asInteger(std::uint64_t(value), findScalarType(to)),
+                       bitWidth(row.destination));
     }
     if (!fromFloat)
-        return narrowed(names, fromInteger(asInteger(raw[0], scalarType(from))), *formats.at(to));
+        return narrowed(names, fromInteger(asInteger(raw[0], findScalarType(from))), *formats.at(to));
     const Format& source = *formats.at(from);
     const auto read = [&](std::uint64_t bits) {
         const Exact value = fromBits(bits, source);
-        return has(names, "ftz") && &source == &kSingle && to != "f16" ? flushed(value, source) : value;
+        return hasModifier(names, "ftz") && &source == &kSingle && to != "f16" ? flushSubnormal(value, source) : value;
     };
     if (!toFloat) {
         const Exact value = read(raw[0]);
-        const ScalarType type = scalarType(to);
+        const ScalarType type = findScalarType(to);
         if (value.isNaN()) {
             const bool high = bitWidth(type) == 64 || from == "f64";
-            return high ? cut(asInteger(std::uint64_t(1) << (bitWidth(type) - 1), type), bitWidth(row.destination)) : 0;
+            return high ? lowBits(asInteger(std::uint64_t(1) << (bitWidth(type) - 1), type), bitWidth(row.destination)) : 0;
         }
-        return cut(clampTo(toInteger(value, roundingOf(names)), type), bitWidth(row.destination));
+        return lowBits(clampTo(toInteger(value, roundingOf(names)), type), bitWidth(row.destination));
     }
     const Format& target = *formats.at(to);
     const unsigned half = target.exponent + target.fraction + 1;
@@ -117,32 +118,32 @@ std::uint64_t conversion(const Names& names, const AluRow& row, const Words& raw
         return narrowed(names, read(raw[0] >> width), target) << half | narrowed(names, read(raw[0] & ((1u << width) - 1)), target);
     }
     Exact value = read(raw[0]);
-    if (value.isNaN() && !has(names, "sat"))
+    if (value.isNaN() && !hasModifier(names, "sat"))
         return wideNaN(names, to, from, raw[0]);
-    if ((has(names, "rni") || has(names, "rzi") || has(names, "rmi") || has(names, "rpi")) && value.kind == Exact::Kind::Finite &&
-        value.exponent < 0) {
+    if ((hasModifier(names, "rni") || hasModifier(names, "rzi") || hasModifier(names, "rmi") || hasModifier(names, "rpi")) &&
+        value.kind == Exact::Kind::Finite && value.exponent < 0) {
         const Exact whole = fromInteger(toInteger(value, roundingOf(names)));
-        const bool negative = value.negative;
+        const bool negative = value.isNegative;
         if (value.exponent + 125 < 100)
             value = whole;
-        value.negative = negative;
+        value.isNegative = negative;
     }
     std::uint64_t bits = narrowed(names, value, target);
-    if (has(names, "ftz") && &target == &kSingle)
-        bits = toBits(flushed(fromBits(bits, target), target), target, Rounding::Nearest);
+    if (hasModifier(names, "ftz") && &target == &kSingle)
+        bits = toBits(flushSubnormal(fromBits(bits, target), target), target, Rounding::Nearest);
     return &target == &kTF32 ? bits << 13 : bits;
 }
 
-std::uint64_t packedIntegers(const Names& names, const Words& raw)
+std::uint64_t packResult(const Names& names, const Words& raw)
 {
     const std::string& type = names[3];
     const unsigned width = unsigned(std::stoul(type.substr(1)));
     const bool isSignedType = type[0] == 's';
     const auto one = [&](std::uint64_t word) {
         const Int low = isSignedType ? -(Int(1) << (width - 1)) : 0, high = (Int(1) << (width - isSignedType)) - 1;
-        return cut(std::clamp(asInteger(word, ScalarType::S32), low, high), width);
+        return lowBits(std::clamp(asInteger(word, ScalarType::S32), low, high), width);
     };
-    return cut(Int(one(raw[0]) << width | one(raw[1]) | (raw.size() > 2 ? raw[2] << 2 * width : 0)), 32);
+    return lowBits(Int(one(raw[0]) << width | one(raw[1]) | (raw.size() > 2 ? raw[2] << 2 * width : 0)), 32);
 }
 
 }  // namespace simtscope::ptx::tests

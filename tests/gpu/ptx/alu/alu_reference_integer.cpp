@@ -10,7 +10,7 @@ namespace simtscope::ptx::tests {
 Int asInteger(std::uint64_t bits, ScalarType type)
 {
     const unsigned width = bitWidth(type);
-    bits = cut(Int(bits), width);
+    bits = lowBits(Int(bits), width);
     if (isSigned(type) && (bits >> (width - 1) & 1))
         return Int(bits) - (Int(1) << width);
     return Int(bits);
@@ -79,7 +79,7 @@ Int highestBit(const IntegerCase& c)
     return -1;
 }
 
-Int permuted(std::uint64_t a, std::uint64_t b, std::uint64_t selector)
+Int permuteBytes(std::uint64_t a, std::uint64_t b, std::uint64_t selector)
 {
     const std::uint64_t bytes = b << 32 | a;
     Int result = 0;
@@ -163,7 +163,7 @@ const std::map<std::string, IntegerRule>& integerRules()
         {"bfi", insertField},
         {"lop3.pred", lookedUp},
         {"lop3", lookedUp},
-        {"prmt", [](const IntegerCase& c) { return permuted(c.raw[0], c.raw[1], c.raw[2]); }},
+        {"prmt", [](const IntegerCase& c) { return permuteBytes(c.raw[0], c.raw[1], c.raw[2]); }},
     };
     return rules;
 }
@@ -178,11 +178,11 @@ std::optional<std::uint64_t> special(const Names& names, const AluRow& row, cons
             return isSignedPiece && (value >> (width - 1) & 1) ? Int(value) - (Int(1) << width) : Int(value);
         };
         const bool aSigned = names[names.size() - 2] == "s32", bSigned = names.back() == "s32";
-        const unsigned shift = has(names, "hi") ? 16 : 0, width = four ? 8 : 16;
+        const unsigned shift = hasModifier(names, "hi") ? 16 : 0, width = four ? 8 : 16;
         Int total = Int(raw[2]);
         for (unsigned i = 0; i < (four ? 4u : 2u); ++i)
             total += piece(raw[0], width * i, width, aSigned) * piece(raw[1], 8 * i + shift, 8, bSigned);
-        return cut(total, 32);
+        return lowBits(total, 32);
     }
     if (names.back() == "u16x2" || names.back() == "s16x2") {
         const ScalarType type = names.back() == "s16x2" ? ScalarType::S16 : ScalarType::U16;
@@ -190,9 +190,9 @@ std::optional<std::uint64_t> special(const Names& names, const AluRow& row, cons
         for (unsigned half = 0; half < 2; ++half) {
             const Int a = asInteger(raw[0] >> 16 * half, type), b = asInteger(raw[1] >> 16 * half, type);
             Int r = names[0] == "add" ? a + b : names[0] == "min" ? std::min(a, b) : std::max(a, b);
-            if (has(names, "relu"))
+            if (hasModifier(names, "relu"))
                 r = std::max<Int>(r, 0);
-            value |= cut(r, 16) << 16 * half;
+            value |= lowBits(r, 16) << 16 * half;
         }
         return value;
     }
@@ -214,17 +214,17 @@ std::optional<std::uint64_t> special(const Names& names, const AluRow& row, cons
         return 0xffffffffu;
     }
     if (names[0] == "bmsk" || names[0] == "szext") {
-        const bool wrap = has(names, "wrap");
+        const bool wrap = hasModifier(names, "wrap");
         const std::uint64_t second = wrap ? raw[1] & 31 : std::min<std::uint64_t>(raw[1], 32);
         if (names[0] == "bmsk") {
             const std::uint64_t start = wrap ? raw[0] & 31 : std::min<std::uint64_t>(raw[0], 32);
-            return cut(Int(((std::uint64_t(1) << second) - 1) << start), 32);
+            return lowBits(Int(((std::uint64_t(1) << second) - 1) << start), 32);
         }
         if (second == 0)
             return 0;
-        const std::uint64_t low = cut(Int(raw[0]), unsigned(second));
+        const std::uint64_t low = lowBits(Int(raw[0]), unsigned(second));
         const bool negative = row.sources[0] == ScalarType::S32 && (low >> (second - 1) & 1);
-        return cut(negative ? Int(low) - (Int(1) << second) : Int(low), 32);
+        return lowBits(negative ? Int(low) - (Int(1) << second) : Int(low), 32);
     }
     if (names[0] == "prmt" && names.size() > 2) {
         const std::uint64_t at = raw[2] & 3;
@@ -253,7 +253,7 @@ std::optional<std::uint64_t> special(const Names& names, const AluRow& row, cons
 
 }  // namespace
 
-std::optional<std::uint64_t> wholeNumbers(const Names& names, const AluRow& row, const Words& operands)
+std::optional<std::uint64_t> integerResult(const Names& names, const AluRow& row, const Words& operands)
 {
     if (const auto found = special(names, row, operands))
         return found;
@@ -265,11 +265,11 @@ std::optional<std::uint64_t> wholeNumbers(const Names& names, const AluRow& row,
         return std::nullopt;
     IntegerCase c{row.sources[0], bitWidth(row.sources[0]), isSigned(row.sources[0]), {}, operands};
     for (std::size_t i = 0; i < operands.size(); ++i) {
-        c.raw[i] = cut(Int(operands[i]), bitWidth(row.sources[i]));
+        c.raw[i] = lowBits(Int(operands[i]), bitWidth(row.sources[i]));
         c.v.push_back(asInteger(operands[i], row.sources[i]));
     }
     const std::optional<Int> value = rule->second(c);
-    return value ? std::optional(cut(*value, bitWidth(row.destination))) : std::nullopt;
+    return value ? std::optional(lowBits(*value, bitWidth(row.destination))) : std::nullopt;
 }
 
 }  // namespace simtscope::ptx::tests

@@ -16,12 +16,12 @@ using Words = std::vector<std::uint64_t>;
 using Names = std::vector<std::string>;
 
 /// Returns whether a modifier is among the parts of an instruction's name.
-inline bool has(const Names& names, const std::string& name)
+inline bool hasModifier(const Names& names, const std::string& name)
 {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
 /// Returns the lowest `bits` bits of the value.
-inline std::uint64_t cut(Int value, unsigned bits)
+inline std::uint64_t lowBits(Int value, unsigned bits)
 {
     return bits >= 64 ? std::uint64_t(value) : std::uint64_t(value) & ((std::uint64_t(1) << bits) - 1);
 }
@@ -32,16 +32,16 @@ Int clampTo(Int value, ScalarType type);
 /// Returns the rounding that the modifiers name. If none does, that is to nearest.
 Rounding roundingOf(const Names& names);
 /// Returns zero of the same sign for a subnormal value, and any other value unchanged (.ftz).
-Exact flushed(Exact value, const Format& format);
+Exact flushSubnormal(Exact value, const Format& format);
 /// Applies .sat (clamps to [0, 1], NaN to +0) and .relu (at least +0, NaN stays).
-Exact limited(Exact value, const Names& names);
+Exact applySatAndRelu(Exact value, const Names& names);
 
 /// Computes integer rows, and lop3.
-std::optional<std::uint64_t> wholeNumbers(const Names& names, const AluRow& row, const Words& operands);
+std::optional<std::uint64_t> integerResult(const Names& names, const AluRow& row, const Words& operands);
 /// Computes a cvt.
-std::uint64_t conversion(const Names& names, const AluRow& row, const Words& raw);
+std::uint64_t convertResult(const Names& names, const AluRow& row, const Words& raw);
 /// Computes a cvt.pack: clamped integers side by side.
-std::uint64_t packedIntegers(const Names& names, const Words& raw);
+std::uint64_t packResult(const Names& names, const Words& raw);
 /// Computes a video instruction from its text: types, selectors, secondary operation.
 std::uint64_t videoResult(const Form& form, const Operands& operands);
 

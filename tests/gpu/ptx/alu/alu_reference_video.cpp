@@ -27,7 +27,7 @@ Int fieldOf(std::uint64_t bits, unsigned at, unsigned width, bool isSignedField)
     return isSignedField && (value >> (width - 1) & 1) ? value - (Int(1) << width) : value;
 }
 
-Int saturated(Int value, unsigned width, bool isSignedResult)
+Int saturate(Int value, unsigned width, bool isSignedResult)
 {
     const Int low = isSignedResult ? -(Int(1) << (width - 1)) : 0, high = (Int(1) << (width - isSignedResult)) - 1;
     return std::clamp(value, low, high);
@@ -47,15 +47,15 @@ Int operation(const std::string& base, const Names& names, Int a, Int b)
         return std::max(a, b);
     if (base == "vavrg")
         return (a + b + (a + b >= 0 ? 1 : 0)) >> 1;
-    return has(names, "eq")   ? a == b
-           : has(names, "ne") ? a != b
-           : has(names, "lt") ? a < b
-           : has(names, "le") ? a <= b
-           : has(names, "gt") ? a > b
-                              : a >= b;
+    return hasModifier(names, "eq")   ? a == b
+           : hasModifier(names, "ne") ? a != b
+           : hasModifier(names, "lt") ? a < b
+           : hasModifier(names, "le") ? a <= b
+           : hasModifier(names, "gt") ? a > b
+                                      : a >= b;
 }
 
-Int selected(std::uint64_t word, const std::string& selector, bool isSignedPart)
+Int selectPart(std::uint64_t word, const std::string& selector, bool isSignedPart)
 {
     const unsigned width = selector.empty() ? 32 : selector[0] == 'b' ? 8 : 16;
     return fieldOf(word, selector.empty() ? 0 : unsigned(selector[1] - '0') * width, width, isSignedPart);
@@ -66,30 +66,30 @@ std::uint64_t scalarResult(const Form& form, const Names& names, const std::vect
                            const Operands& operands)
 {
     const bool aSigned = types[types.size() - 2], bSigned = types.back();
-    const Int a = selected(operands[0], selectors[1], aSigned), b = selected(operands[1], selectors[2], bSigned);
+    const Int a = selectPart(operands[0], selectors[1], aSigned), b = selectPart(operands[1], selectors[2], bSigned);
     const std::uint64_t c = operands[2];
     if (names[0] == "vmad") {
         const bool negatesA = form.text.find("-%r0") != std::string::npos, negatesB = form.text.find("-%r1") != std::string::npos;
         const bool negates = negatesA != negatesB, negatesC = form.text.find("-%r2") != std::string::npos;
         const bool isSignedSum = aSigned || bSigned || negates;
         const Int addend = fieldOf(c, 0, 32, isSignedSum);
-        Int sum = (negates ? -(a * b) : a * b) + (negatesC ? -addend : addend) + (has(names, "po") ? 1 : 0);
-        sum >>= has(names, "shr7") ? 7 : has(names, "shr15") ? 15 : 0;
-        return cut(has(names, "sat") ? saturated(sum, 32, isSignedSum || negatesC) : sum, 32);
+        Int sum = (negates ? -(a * b) : a * b) + (negatesC ? -addend : addend) + (hasModifier(names, "po") ? 1 : 0);
+        sum >>= hasModifier(names, "shr7") ? 7 : hasModifier(names, "shr15") ? 15 : 0;
+        return lowBits(hasModifier(names, "sat") ? saturate(sum, 32, isSignedSum || negatesC) : sum, 32);
     }
     Int value = 0;
     if (names[0].starts_with("vsh")) {
-        const unsigned distance = unsigned(has(names, "wrap") ? b & 31 : std::min<Int>(b, 32));
+        const unsigned distance = unsigned(hasModifier(names, "wrap") ? b & 31 : std::min<Int>(b, 32));
         value = names[0] == "vshl" ? a << distance : a >> distance;
     } else {
         value = operation(names[0], names, a, b);
     }
-    if (has(names, "add"))
-        return cut(value + Int(c), 32);
+    if (hasModifier(names, "add"))
+        return lowBits(value + Int(c), 32);
     if (selectors[0].empty())
-        return cut(value, 32);
+        return lowBits(value, 32);
     const unsigned width = selectors[0][0] == 'b' ? 8 : 16, at = unsigned(selectors[0][1] - '0') * width;
-    return (c & ~(((std::uint64_t(1) << width) - 1) << at)) | cut(value, width) << at;
+    return (c & ~(((std::uint64_t(1) << width) - 1) << at)) | lowBits(value, width) << at;
 }
 
 }  // namespace
@@ -107,7 +107,7 @@ std::uint64_t videoResult(const Form& form, const Operands& operands)
     const Names selectors = selectorsOf(form.text);
     if (names[0].back() != '2' && names[0].back() != '4')
         return scalarResult(form, names, types, selectors, operands);
-    const bool sat = has(names, "sat");
+    const bool sat = hasModifier(names, "sat");
     std::string base = names[0];
     const unsigned count = base.back() == '2' ? 2 : 4;
     base.pop_back();
@@ -128,11 +128,11 @@ std::uint64_t videoResult(const Form& form, const Operands& operands)
         const Int y = fieldOf(b << 32 | a, width * digit(selectors[2], count == 2 ? "h32" : "b7654", i), width, types[2]);
         Int value = operation(base, names, x, y);
         if (sat)
-            value = saturated(value, width, types[0]);
-        if (has(names, "add"))
-            d = cut(Int(d) + value, 32);
+            value = saturate(value, width, types[0]);
+        if (hasModifier(names, "add"))
+            d = lowBits(Int(d) + value, 32);
         else
-            d = (d & ~(((std::uint64_t(1) << width) - 1) << width * i)) | cut(value, width) << width * i;
+            d = (d & ~(((std::uint64_t(1) << width) - 1) << width * i)) | lowBits(value, width) << width * i;
     }
     return d;
 }

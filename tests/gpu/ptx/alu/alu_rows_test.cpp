@@ -55,16 +55,16 @@ DecodedOp opFor(const AluRow& row)
     op.source.fill(Slot{kNoSlot, 0});
     op.destination[0] = Slot{0, 0};
     op.variant = row.variant;
-    const bool predicate = row.destination == ScalarType::Pred, tested = row.name == "lop3.pred.b32";
-    const bool several = row.name.starts_with("mov.unpack") || row.name.find(".cc") != std::string_view::npos;
+    const bool isPredicate = row.destination == ScalarType::Pred, tested = row.name == "lop3.pred.b32";
+    const bool hasSeveralResults = row.name.starts_with("mov.unpack") || row.name.find(".cc") != std::string_view::npos;
     if (row.name.ends_with("/kept"))  // keeps its factors, of up to 256 bytes
         op.destination[1] = Slot{std::uint32_t(kColumn), 0}, op.destination[2] = Slot{2 * std::uint32_t(kColumn), 0};
-    if (predicate || several || tested)
+    if (isPredicate || hasSeveralResults || tested)
         for (unsigned i = 1; i < (row.name.starts_with("mov.unpack") ? 4u : 2u); ++i)
             op.destination[i] = Slot{i * std::uint32_t(kColumn), 0};
     for (unsigned i = 0; i < row.sources.size() && row.sources[i] != ScalarType::None; ++i) {
         op.source[i] = Slot{(8 + i) * std::uint32_t(kColumn), 0};
-        op.sources = std::uint8_t(i + 1);
+        op.sourceCount = std::uint8_t(i + 1);
     }
     if (tested)
         op.source[4] = Slot{12 * std::uint32_t(kColumn), 0};
@@ -85,9 +85,9 @@ TEST(AluRows, NamesAreUniqueAndEachCitesItsSection)
     for (const AluRow& row : aluRows(IsaLevel::Baseline)) {
         EXPECT_TRUE(names.insert(row.name).second) << row.name;
         EXPECT_TRUE(row.section.starts_with("9.7.")) << row.name;
-        EXPECT_EQ(findAlu(row.name)->name, row.name);
+        EXPECT_EQ(findAluRow(row.name)->name, row.name);
     }
-    EXPECT_EQ(findAlu("add.u128"), nullptr);
+    EXPECT_EQ(findAluRow("add.u128"), nullptr);
 }
 
 /// cvta moves addresses by the window of their space, and isspacep finds the space by the window. PTX ISA 9.0, sections 9.7.9.19 and
@@ -100,7 +100,7 @@ TEST(AluRows, AddressesOfASpaceAreGenericOnesInItsWindow)
     for (const auto& [space, window] : windows) {
         auto file = std::make_unique<File>();
         const auto apply = [&](const std::string& name, std::uint64_t value) {
-            const AluRow* row = findAlu(name);
+            const AluRow* row = findAluRow(name);
             EXPECT_NE(row, nullptr) << name;
             file->set(8, ScalarType::U64, 3, value);
             row->function(file->bytes, file->bytes, opFor(*row), kAllLanes);
@@ -167,7 +167,7 @@ TEST(AluRows, GiveWhatIsSpecifiedAndApproximateWithinTheBound)
                     EXPECT_LE(*distance, allowedUlp(form)) << what.str() << ": " << std::hex << have[0];
                     continue;
                 }
-                const auto want = expected(form, values);
+                const auto want = expectedResults(form, values);
                 ASSERT_TRUE(want) << "no reference for " << form.opcode;
                 wrong += have != *want;
                 EXPECT_EQ(have, *want) << what.str();

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "gpu/core/messages/ptx.h"
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/ptx/parse/parser.h"
 
 namespace simtscope::ptx {
@@ -23,7 +23,7 @@ struct Decoded {
                        "depot[16];\n" +
                        body + "\n}\n")
                      .value();
-        function = decode(module, *module.find("k"), [](const std::string& symbol, StateSpace space) -> Result<std::uint64_t> {
+        function = decode(module, *module.findFunction("k"), [](const std::string& symbol, StateSpace space) -> Result<std::uint64_t> {
             return symbol == "buffer" && space == StateSpace::Shared ? 128u : 8u;
         });
     }
@@ -34,7 +34,7 @@ template <class T>
 T constantOf(const Decoded& decoded, Slot slot, unsigned lane)
 {
     T value;
-    EXPECT_TRUE(slot.constant);
+    EXPECT_TRUE(slot.isConstant);
     std::memcpy(&value, decoded.function->constantPool() + slot.offset + lane * sizeof(T), sizeof value);
     return value;
 }
@@ -72,11 +72,11 @@ TEST(Decode, AddressesHoldSymbolAndAddend)
     EXPECT_EQ(decoded.op(0).kind, OpKind::Load);
     EXPECT_EQ(decoded.op(0).space, StateSpace::Shared);
     EXPECT_EQ(decoded.op(0).offset, 132);
-    EXPECT_EQ(decoded.op(1).elements, 2);
+    EXPECT_EQ(decoded.op(1).elementCount, 2);
     EXPECT_EQ(decoded.op(1).offset, -8);
     EXPECT_EQ(constantOf<std::uint32_t>(decoded, decoded.op(1).source[2], 0), 5u);
     EXPECT_EQ(decoded.op(2).offset, 12);
-    EXPECT_EQ(decoded.op(3).subOperation, std::uint8_t(ParamStorage::Kernel));
+    EXPECT_EQ(decoded.op(3).mode, std::uint8_t(ParamStorage::Kernel));
     EXPECT_GE(decoded.function->localBytes, 16u);
 }
 
@@ -84,7 +84,7 @@ TEST(Decode, ParametersOfADeviceFunctionStandInItsFrame)
 {
     const Decoded decoded("ld.param.u64 %rd2, [k_param_0];\nret;", false);
     ASSERT_TRUE(decoded.function);
-    EXPECT_EQ(decoded.op(0).subOperation, std::uint8_t(ParamStorage::Frame));
+    EXPECT_EQ(decoded.op(0).mode, std::uint8_t(ParamStorage::Frame));
     ASSERT_EQ(decoded.function->parameters.size(), 1u);
     EXPECT_EQ(decoded.op(0).offset, std::int64_t(decoded.function->parameters[0].offset));
 }
@@ -112,9 +112,9 @@ TEST(Decode, GuardsAndBranches)
 {
     const Decoded decoded("setp.lt.and.u32 %p1|%p2, %r1, %r2, !%p3;\n@!%p1 bra DONE;\nmov.u32 %r1, %tid.x;\nDONE:\nret;");
     ASSERT_TRUE(decoded.function);
-    EXPECT_TRUE(present(decoded.op(0).destination[1]));
+    EXPECT_TRUE(isPresent(decoded.op(0).destination[1]));
     EXPECT_EQ(decoded.op(0).negatedSources, 4);
-    EXPECT_TRUE(decoded.op(1).guardNegated);
+    EXPECT_TRUE(decoded.op(1).isGuardNegated);
     EXPECT_EQ(decoded.op(1).guard, slotOf(*decoded.function, "%p1"));
     EXPECT_EQ(decoded.function->graph.blocks[std::size_t(decoded.op(1).target)].first, 3u);
     ASSERT_EQ(decoded.function->specials.size(), 1u);
@@ -131,7 +131,7 @@ TEST(Decode, SpecialRegistersOfAWarp)
     context.blockId = BlockId{4};
     context.warp = WarpId{1};
     std::vector<std::uint32_t> file(decoded.function->registerBytes / 4);
-    fillSpecials(*decoded.function, context, reinterpret_cast<std::byte*>(file.data()));
+    fillSpecialRegisters(*decoded.function, context, reinterpret_cast<std::byte*>(file.data()));
     const auto read = [&](std::size_t op, unsigned lane) { return file[decoded.op(op).source[0].offset / 4 + lane]; };
     EXPECT_EQ(read(0, 0), 32u % 5);
     EXPECT_EQ(read(1, 0), 32u / 5);
@@ -188,7 +188,7 @@ TEST(Decode, AModifierThatTheRowDoesNotListIsRefusedByName)
         const Decoded decoded(std::string(text) + "\nDONE:\nret;");
         ASSERT_TRUE(decoded.function) << text;
         ASSERT_EQ(decoded.function->unsupported.size(), 1u) << text;
-        const std::string opcode = decoded.module.find("k")->instructions[0].opcodeText();
+        const std::string opcode = decoded.module.findFunction("k")->instructions[0].opcodeText();
         EXPECT_EQ(decoded.function->unsupported[0].second, msg::ptx::unsupportedModifier(opcode, modifier)) << text;
     }
 }
@@ -202,7 +202,7 @@ TEST(Decode, ATypeThatTheInstructionDoesNotTakeIsRefused)
         const Decoded decoded(std::string(text) + "\nret;");
         ASSERT_TRUE(decoded.function) << text;
         ASSERT_EQ(decoded.function->unsupported.size(), 1u) << text;
-        const std::string opcode = decoded.module.find("k")->instructions[0].opcodeText();
+        const std::string opcode = decoded.module.findFunction("k")->instructions[0].opcodeText();
         EXPECT_EQ(decoded.function->unsupported[0].second, msg::ptx::unsupported(opcode)) << text;
     }
 }

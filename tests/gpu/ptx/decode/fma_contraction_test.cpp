@@ -31,7 +31,7 @@ std::string text(const std::vector<FmaContraction>& fmaContractions)
     return all;
 }
 
-std::string contracted(std::string module)
+std::string contractionsIn(std::string module)
 {
     const auto parsed = parse(module);
     if (!parsed)
@@ -44,7 +44,7 @@ class Contractions : public testing::TestWithParam<Case> {};
 
 TEST_P(Contractions, AreThoseOfPtxas)
 {
-    EXPECT_EQ(contracted(kernelWith(GetParam().body)), GetParam().expected);
+    EXPECT_EQ(contractionsIn(kernelWith(GetParam().body)), GetParam().expected);
 }
 
 const Case kCases[] = {
@@ -109,10 +109,10 @@ INSTANTIATE_TEST_SUITE_P(Bodies, Contractions, testing::ValuesIn(kCases), [](con
 TEST(ContractionsOfAModule, AreNotThoseOfCodeForDebuggers)
 {
     std::string module = kernelWith("mul.f32 %f1, %f2, %f3; add.f32 %f4, %f1, %f5;");
-    EXPECT_NE(contracted(module), "");
+    EXPECT_NE(contractionsIn(module), "");
     const std::size_t line = module.find('\n', module.find(".target"));
     module.insert(line, ", debug");
-    EXPECT_EQ(contracted(module), "");
+    EXPECT_EQ(contractionsIn(module), "");
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/ptx/parse/parser.h"
 #include "tests/gpu/ptx/dump.h"
 
@@ -12,7 +12,7 @@ namespace simtscope::ptx {
 namespace {
 
 /// Makes an instruction of the mnemonic with the modifiers of a form.
-Instruction written(std::string_view mnemonic, std::string_view form)
+Instruction makeInstruction(std::string_view mnemonic, std::string_view form)
 {
     Instruction instruction;
     instruction.mnemonic = mnemonic;
@@ -30,21 +30,21 @@ TEST(InstructionTable, FindsEveryRowByMnemonicAndForm)
     std::set<std::pair<std::string_view, std::string_view>> seen;
     for (std::size_t i = 0; i < instructionTable().size(); ++i) {
         const InstructionRow& row = instructionTable()[i];
-        EXPECT_EQ(written(row.mnemonic, row.form).row, i) << row.mnemonic << "." << row.form;
+        EXPECT_EQ(makeInstruction(row.mnemonic, row.form).row, i) << row.mnemonic << "." << row.form;
         EXPECT_EQ(&rowAt(RowIndex(i)), &row);
         EXPECT_TRUE(seen.emplace(row.mnemonic, row.form).second) << row.mnemonic << "." << row.form;
         EXPECT_TRUE(row.sections.starts_with("9.7.")) << row.mnemonic;
-        EXPECT_FALSE(name(row.category).empty());
-        EXPECT_NE(row.decode, nullptr) << row.mnemonic;
-        EXPECT_LE(row.destinations, 1);
+        EXPECT_FALSE(categoryName(row.category).empty());
+        EXPECT_NE(row.decoder, nullptr) << row.mnemonic;
+        EXPECT_LE(row.destinationCount, 1);
     }
 }
 
 TEST(InstructionTable, DoesNotFindOthers)
 {
     for (const char* text : {"", "a", "ad", "addd", "LD", "zzz"})
-        EXPECT_EQ(written(text, {}).row, kNoRow) << text;
-    EXPECT_EQ(written("elect", {}).row, kNoRow) << "there is only elect.sync";
+        EXPECT_EQ(makeInstruction(text, {}).row, kNoRow) << text;
+    EXPECT_EQ(makeInstruction("elect", {}).row, kNoRow) << "there is only elect.sync";
     EXPECT_EQ(rowAt(kNoRow).kind, OpKind::Unsupported);
     EXPECT_FALSE(rowAt(kNoRow).recorded.event);
 }
@@ -53,14 +53,16 @@ TEST(InstructionTable, RowsSayOneThing)
 {
     for (const InstructionRow& row : instructionTable()) {
         const std::string name = std::string(row.mnemonic) + "." + std::string(row.form);
-        EXPECT_TRUE(!row.has(Role::Result) || (row.destinations == 1 && row.operands[0].role == Role::Result)) << name;
+        EXPECT_TRUE(!row.hasOperand(OperandRole::Result) || (row.destinationCount == 1 && row.operands[0].role == OperandRole::Result))
+            << name;
         const bool exchanges = row.kind == OpKind::Shuffle || row.kind == OpKind::Vote || row.kind == OpKind::Match ||
                                row.kind == OpKind::Reduce || row.kind == OpKind::ActiveMask || row.kind == OpKind::Elect;
-        EXPECT_EQ(row.lanes != nullptr, exchanges) << name;
-        EXPECT_TRUE(!exchanges || (row.recorded.replay == Replay::Result && row.has(Role::Result))) << name;
-        EXPECT_TRUE(row.recorded.event || (row.recorded.replay != Replay::Values && row.recorded.replay != Replay::Nothing)) << name;
+        EXPECT_EQ(row.laneRule != nullptr, exchanges) << name;
+        EXPECT_TRUE(!exchanges || (row.recorded.replay == ReplaySource::Result && row.hasOperand(OperandRole::Result))) << name;
+        EXPECT_TRUE(row.recorded.event || (row.recorded.replay != ReplaySource::Values && row.recorded.replay != ReplaySource::NoRegister))
+            << name;
         // A GPU's record becomes an event, except those of groups of asynchronous copies, which the reader of the records follows itself.
-        const bool isRecorded = row.recorded.recorder == Recorder::Before || row.recorded.recorder == Recorder::After;
+        const bool isRecorded = row.recorded.recorder == RecordPoint::Before || row.recorded.recorder == RecordPoint::After;
         EXPECT_TRUE(!isRecorded || row.recorded.event || row.kind == OpKind::AsyncGroup) << name;
         std::set<std::string_view> forms;
         for (const ModeRow& mode : row.modes)

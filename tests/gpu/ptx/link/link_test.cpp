@@ -18,9 +18,9 @@ LinkUnit unit(const std::string& name, const std::string& body, const std::strin
     return {name, module ? std::move(*module) : Module{}};
 }
 
-Linked mustLink(const std::vector<LinkUnit>& units)
+LinkResult mustLink(const std::vector<LinkUnit>& units)
 {
-    Linked linked = link(units);
+    LinkResult linked = link(units);
     for (const Message& problem : linked.problems)
         ADD_FAILURE() << problem.text();
     return linked;
@@ -80,9 +80,9 @@ TEST(Link, ExternalNamesMeanTheOneDefinition)
         std::vector<LinkUnit> units = {unit("a.cu", kCaller), unit("b.cu", kCallee)};
         if (calleeFirst)
             std::swap(units[0], units[1]);
-        const Linked linked = mustLink(units);
-        const Function* helper = linked.module.find("helper");
-        ASSERT_TRUE(helper && linked.module.find("kernel"));
+        const LinkResult linked = mustLink(units);
+        const Function* helper = linked.module.findFunction("helper");
+        ASSERT_TRUE(helper && linked.module.findFunction("kernel"));
         EXPECT_FALSE(helper->isDeclaration);
         ASSERT_TRUE(variable(linked.module, "counter"));
         EXPECT_EQ(std::ranges::count(linked.module.variables, "counter", &Variable::name), 1);
@@ -94,21 +94,21 @@ TEST(Link, ExternalNamesMeanTheOneDefinition)
 
 TEST(Link, NamesOfOneUnitStayApart)
 {
-    const Linked linked = mustLink({unit("a.cu", kCaller), unit("b.cu", kCallee)});
+    const LinkResult linked = mustLink({unit("a.cu", kCaller), unit("b.cu", kCallee)});
     ASSERT_TRUE(variable(linked.module, "$str") && variable(linked.module, "$str$2"));
     EXPECT_EQ(variable(linked.module, "$str")->initial.bytes[0], 5);
     EXPECT_EQ(variable(linked.module, "$str$2")->initial.bytes[0], 6);
-    EXPECT_EQ(linked.module.find("kernel")->instructions[0].operands[1].text, "$str");
-    EXPECT_EQ(linked.module.find("helper")->instructions[0].operands[1].text, "$str$2");
-    EXPECT_EQ(linked.module.find("helper")->instructions[0].operands[1].integer, 4);
+    EXPECT_EQ(linked.module.findFunction("kernel")->instructions[0].operands[1].text, "$str");
+    EXPECT_EQ(linked.module.findFunction("helper")->instructions[0].operands[1].text, "$str$2");
+    EXPECT_EQ(linked.module.findFunction("helper")->instructions[0].operands[1].integer, 4);
 }
 
 TEST(Link, PositionsPointIntoOneTableOfFiles)
 {
-    const Linked linked = mustLink({unit("a.cu", kCaller), unit("b.cu", kCallee)});
+    const LinkResult linked = mustLink({unit("a.cu", kCaller), unit("b.cu", kCallee)});
     EXPECT_EQ(linked.module.files.size(), 3u);
     const auto placeOf = [&](const char* function, std::size_t instruction) {
-        const Function& found = *linked.module.find(function);
+        const Function& found = *linked.module.findFunction(function);
         const SourceLocation& location = found.locations.at(std::size_t(found.instructions.at(instruction).location));
         return *linked.module.filePath(location.file) + ":" + std::to_string(location.line);
     };
@@ -124,16 +124,16 @@ TEST(Link, WeakDefinitionsGiveWay)
         return ".weak .func f ()\n{\n.reg .b32 %r<2>;\nmov.u32 %r1, " + std::to_string(value) +
                ";\nret;\n}\n.weak .global .align 4 .u32 v = " + std::to_string(value) + ";\n";
     };
-    const Linked first = mustLink({unit("a", weak(1)), unit("b", weak(2))});
-    EXPECT_EQ(first.module.find("f")->instructions[0].operands[1].integer, 1);
+    const LinkResult first = mustLink({unit("a", weak(1)), unit("b", weak(2))});
+    EXPECT_EQ(first.module.findFunction("f")->instructions[0].operands[1].integer, 1);
     EXPECT_EQ(variable(first.module, "v")->initial.bytes[0], 1);
-    const Linked strong = mustLink({unit("a", weak(1)), unit("b", ".visible .global .align 4 .u32 v = 9;\n")});
+    const LinkResult strong = mustLink({unit("a", weak(1)), unit("b", ".visible .global .align 4 .u32 v = 9;\n")});
     EXPECT_EQ(variable(strong.module, "v")->initial.bytes[0], 9);
 }
 
 TEST(Link, LocalNamesHideThoseOfTheModule)
 {
-    const Linked linked = mustLink({unit("a", ".global .align 4 .u32 x = 1;\n"), unit("b", R"(.global .align 4 .u32 x = 2;
+    const LinkResult linked = mustLink({unit("a", ".global .align 4 .u32 x = 1;\n"), unit("b", R"(.global .align 4 .u32 x = 2;
 .visible .entry k (.param .u32 x)
 {
     .reg .b32 %r<2>;
@@ -141,12 +141,13 @@ TEST(Link, LocalNamesHideThoseOfTheModule)
     ret;
 }
 )")});
-    EXPECT_EQ(linked.module.find("k")->instructions[0].operands[1].text, "x");
+    EXPECT_EQ(linked.module.findFunction("k")->instructions[0].operands[1].text, "x");
 }
 
 TEST(Link, DynamicSharedArraysAreOne)
 {
-    const Linked linked = mustLink({unit("a", ".extern .shared .align 4 .b8 s[];\n"), unit("b", ".extern .shared .align 16 .b8 s[];\n")});
+    const LinkResult linked =
+        mustLink({unit("a", ".extern .shared .align 4 .b8 s[];\n"), unit("b", ".extern .shared .align 16 .b8 s[];\n")});
     ASSERT_EQ(linked.module.variables.size(), 1u);
     EXPECT_EQ(linked.module.variables[0].align, 16u);
 }
@@ -154,7 +155,7 @@ TEST(Link, DynamicSharedArraysAreOne)
 TEST(Link, AliasesFollowTheirFunction)
 {
     const std::string body = ".weak .func f ()\n{\nret;\n}\n.weak .func g ();\n.alias g, f;\n";
-    const Linked linked = mustLink({unit("a", body), unit("b", body)});
+    const LinkResult linked = mustLink({unit("a", body), unit("b", body)});
     EXPECT_EQ(linked.module.directives, (std::vector<std::string>{".alias g, f;"}));
 }
 
@@ -183,12 +184,12 @@ TEST(Link, AKernelOfAnotherUnitIsDeclaredBeforeItIsUsed)
     const std::string parent = ".extern .entry child (.param .u64 child_param_0);\n"
                                ".visible .entry parent ()\n{\n    .reg .b64 %rd<2>;\n    mov.u64 %rd1, child;\n    ret;\n}\n";
     const std::string child = ".visible .entry child (.param .u64 child_param_0)\n{\n    ret;\n}\n";
-    const Linked linked = mustLink({unit("parent.cu", parent), unit("child.cu", child)});
-    const Function* const found = linked.module.find("child");
+    const LinkResult linked = mustLink({unit("parent.cu", parent), unit("child.cu", child)});
+    const Function* const found = linked.module.findFunction("child");
     ASSERT_NE(found, nullptr);
     EXPECT_FALSE(found->isDeclaration);
     EXPECT_TRUE(found->isEntry);
-    const Linked alone = link({unit("parent.cu", parent)});
+    const LinkResult alone = link({unit("parent.cu", parent)});
     ASSERT_EQ(alone.problems.size(), 1u);
     EXPECT_TRUE(alone.problems[0].is(msg::syntax::undefinedReference));
 }

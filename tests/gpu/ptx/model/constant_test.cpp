@@ -153,7 +153,7 @@ TEST(Constants, AnOperandFoldsLikeAnInitialValue)
     for (const IntegerCase& one : kIntegers) {
         const auto module = parse(kernelWith(std::string("mov.u64 %rd1, ") + one.expression + ";"));
         ASSERT_TRUE(module) << one.expression << ": " << module.error().text();
-        const Operand& operand = module->find("k")->instructions.at(0).operands.at(1);
+        const Operand& operand = module->findFunction("k")->instructions.at(0).operands.at(1);
         EXPECT_EQ(std::uint64_t(operand.text == "WARP_SZ" ? 32 : operand.integer), one.value) << one.expression;
     }
 }
@@ -299,7 +299,7 @@ TEST(Constants, InitialValuesArePrintedByDimension)
     EXPECT_THAT(text, testing::HasSubstr("v[2] = {{0f3F800000, 0f40000000}, {0f40400000}};\n"));
     EXPECT_THAT(text, testing::HasSubstr("p[2] = {a, generic(a)+8};\n"));
     EXPECT_THAT(text, testing::HasSubstr("b[][2] = {{0xFF(a), 0xFF00(a)}, {3, 4}};\n"));
-    EXPECT_TRUE(sameModule(*module, *parse(text)));
+    EXPECT_TRUE(areEqualModules(*module, *parse(text)));
 }
 
 TEST(Constants, ADotIsANumberOnlyBeforeDigitsAlone)
@@ -310,7 +310,7 @@ TEST(Constants, ADotIsANumberOnlyBeforeDigitsAlone)
     EXPECT_EQ(module->variables[1].initial.bytes, (std::vector<std::uint8_t>{0, 0, 0, 0x3f, 0, 0, 0x80, 0x3f, 0, 0, 0xa0, 0x41}));
     const auto texture = parse(kernelWith("tex.2d.v4.f32.f32 {%f1,%f2,%f1,%f2}, [%rd1, {%f1,%f2}];"));
     ASSERT_TRUE(texture) << texture.error().text();
-    EXPECT_EQ(texture->find("k")->instructions.at(0).opcodeText(), "tex.2d.v4.f32.f32");
+    EXPECT_EQ(texture->findFunction("k")->instructions.at(0).opcodeText(), "tex.2d.v4.f32.f32");
 }
 
 }  // namespace

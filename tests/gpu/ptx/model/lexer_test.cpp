@@ -77,7 +77,7 @@ TEST(Numbers, NumbersOfEveryFormAreRead)
         const auto number = parseNumber(literal.text);
         ASSERT_TRUE(number) << literal.text;
         EXPECT_EQ(number->bits, literal.bits) << literal.text;
-        EXPECT_EQ(number->floatBits, literal.floatBits) << literal.text;
+        EXPECT_EQ(number->floatWidth, literal.floatBits) << literal.text;
     }
 }
 

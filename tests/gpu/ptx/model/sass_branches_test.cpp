@@ -12,7 +12,7 @@ namespace {
 /// Returns the code of reduce-1-interleaved for sm_90, as nvdisasm printed it; runs of plain instructions are shortened.
 std::string reduce1()
 {
-    std::ifstream file(tests::inRepository("tests/gpu/ptx/data/reduce1.sm_90.sass"));
+    std::ifstream file(tests::repositoryPath("tests/gpu/ptx/data/reduce1.sm_90.sass"));
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
@@ -36,10 +36,10 @@ TEST(SassBranches, EachLineOfAKernelSaysWhatBecameOfItsBranches)
     EXPECT_EQ(outcome(26), BranchOutcome::Predicated) << "tid % (2 * s) == 0";
     EXPECT_EQ(outcome(32), BranchOutcome::Exit) << "tid == 0";
     const SassLine& loop = lineOf(functions, "_Z7reduce1PKiPij", 25);
-    EXPECT_EQ(loop.branches, 2u) << "before the loop, and at its end";
+    EXPECT_EQ(loop.branchCount, 2u) << "before the loop, and at its end";
     EXPECT_TRUE(loop.file.ends_with("reduce-1-interleaved.cu"));
-    EXPECT_EQ(lineOf(functions, "_Z7reduce1PKiPij", 27).guarded, 5u);
-    EXPECT_EQ(lineOf(functions, "_Z7reduce1PKiPij", 34).exits, 0u) << "an EXIT of all";
+    EXPECT_EQ(lineOf(functions, "_Z7reduce1PKiPij", 27).guardedCount, 5u);
+    EXPECT_EQ(lineOf(functions, "_Z7reduce1PKiPij", 34).guardedExitCount, 0u) << "an EXIT of all";
 }
 
 TEST(SassBranches, ABranchWithItsConditionAsAnOperandIsOneToo)
@@ -57,10 +57,10 @@ TEST(SassBranches, ABranchWithItsConditionAsAnOperandIsOneToo)
 	//## File "a.cu", line 3
         /*0010*/              @!P3 BRX R4 -0x20 ;
 )");
-    EXPECT_EQ(lineOf(functions, "first", 3).branches, 1u) << "@PT holds always";
-    EXPECT_EQ(lineOf(functions, "first", 4).branches, 0u);
-    EXPECT_EQ(lineOf(functions, "first", 4).instructions, 1u) << "what is in another section is no code";
-    EXPECT_EQ(lineOf(functions, "second", 3).branches, 1u) << "code before the first line has none";
+    EXPECT_EQ(lineOf(functions, "first", 3).branchCount, 1u) << "@PT holds always";
+    EXPECT_EQ(lineOf(functions, "first", 4).branchCount, 0u);
+    EXPECT_EQ(lineOf(functions, "first", 4).instructionCount, 1u) << "what is in another section is no code";
+    EXPECT_EQ(lineOf(functions, "second", 3).branchCount, 1u) << "code before the first line has none";
 }
 
 TEST(SassBranches, OtherTextHoldsNoCode)

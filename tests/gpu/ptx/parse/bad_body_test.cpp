@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "gpu/ptx/model/decode.h"
+#include "gpu/ptx/model/decoded_function.h"
 #include "gpu/ptx/parse/parser.h"
 #include "tests/gpu/ptx/dump.h"
 
@@ -41,8 +41,8 @@ TEST(BadBody, KeepsItsTextAndTheReason)
     ASSERT_TRUE(module) << module.error().text();
     ASSERT_EQ(module->functions.size(), 3u);
     const Function& bad = module->functions[1];
-    EXPECT_THAT(bad.text, testing::AllOf(testing::StartsWith("{\n    .reg"), testing::EndsWith("`7;\n}")));
-    EXPECT_THAT(bad.problem.text(), HasSubstr("line 13, column 22: "));
+    EXPECT_THAT(bad.unparsedBody, testing::AllOf(testing::StartsWith("{\n    .reg"), testing::EndsWith("`7;\n}")));
+    EXPECT_THAT(bad.bodyProblem.text(), HasSubstr("line 13, column 22: "));
     EXPECT_TRUE(bad.instructions.empty() && bad.registers.empty() && bad.registerFamilies.empty());
     EXPECT_EQ(module->variables.size(), 1u);
     EXPECT_EQ(module->functions[2].firstSite.value, 2u);
@@ -51,7 +51,7 @@ TEST(BadBody, KeepsItsTextAndTheReason)
     const auto again = parse(print(*module), "printed", BadBodies::Keep);
     ASSERT_TRUE(again) << again.error().text();
     EXPECT_EQ(print(*again), print(*module));
-    EXPECT_EQ(again->functions[1].text, bad.text);
+    EXPECT_EQ(again->functions[1].unparsedBody, bad.unparsedBody);
 }
 
 TEST(BadBody, IsRefusedWhenItIsDecoded)

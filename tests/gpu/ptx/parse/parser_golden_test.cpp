@@ -28,7 +28,7 @@ TEST_P(ParserGolden, PrintingAndParsingGivesTheSameModule)
     const std::string printed = print(*module);
     const auto again = parse(printed, "printed");
     ASSERT_TRUE(again) << again.error().text() << "\n" << printed;
-    EXPECT_TRUE(sameModule(*module, *again)) << dump(*again);
+    EXPECT_TRUE(areEqualModules(*module, *again)) << dump(*again);
     EXPECT_EQ(print(*again), printed);
 }
 

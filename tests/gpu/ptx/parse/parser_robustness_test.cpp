@@ -3,8 +3,8 @@
 
 #include <gtest/gtest.h>
 
-#include "gpu/ptx/decode/defuse.h"
-#include "gpu/ptx/model/cfg.h"
+#include "gpu/ptx/decode/def_use.h"
+#include "gpu/ptx/model/control_flow_graph.h"
 #include "gpu/ptx/parse/parser.h"
 #include "tests/gpu/ptx/dump.h"
 
@@ -26,7 +26,7 @@ void exercise(const std::string& text)
     }
     const auto again = parse(print(*module));
     ASSERT_TRUE(again) << again.error().text() << text;
-    ASSERT_TRUE(sameModule(*module, *again)) << text;
+    ASSERT_TRUE(areEqualModules(*module, *again)) << text;
 }
 
 class Damaged : public testing::TestWithParam<const char*> {};

@@ -10,14 +10,15 @@ inline int& failureCount()
     return count;
 }
 
-#define EXPECT(condition) ((condition) ? void() : (void(++failureCount()), void(std::fprintf(stderr, "line %d: %s\n", __LINE__, #condition))))
-#define EXPECT_ERROR(call, code)                                                                                                      \
-    do {                                                                                                                              \
-        const cudaError_t got = (call);                                                                                               \
-        if (got != (code)) {                                                                                                          \
-            ++failureCount();                                                                                                         \
-            std::fprintf(stderr, "line %d: %s gives %s, not %s\n", __LINE__, #call, cudaGetErrorName(got), cudaGetErrorName(code));   \
-        }                                                                                                                             \
+#define EXPECT(condition)                                                                                                                  \
+    ((condition) ? void() : (void(++failureCount()), void(std::fprintf(stderr, "line %d: %s\n", __LINE__, #condition))))
+#define EXPECT_ERROR(call, code)                                                                                                           \
+    do {                                                                                                                                   \
+        const cudaError_t got = (call);                                                                                                    \
+        if (got != (code)) {                                                                                                               \
+            ++failureCount();                                                                                                              \
+            std::fprintf(stderr, "line %d: %s gives %s, not %s\n", __LINE__, #call, cudaGetErrorName(got), cudaGetErrorName(code));        \
+        }                                                                                                                                  \
     } while (false)
 #define EXPECT_OK(call) EXPECT_ERROR(call, cudaSuccess)
 

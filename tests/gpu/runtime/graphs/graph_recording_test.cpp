@@ -104,8 +104,8 @@ TEST_F(GraphRecording, MemoryLivesFromItsNodeToTheOneThatFreesIt)
     const auto own = std::ranges::find_if(recording.allocations, [&](const trace::Allocation& a) { return a.createdByCall == call; });
     ASSERT_NE(own, recording.allocations.end());
     EXPECT_EQ(own->freedByCall, call);
-    EXPECT_TRUE(trace::wasLive(*own, recording.launches[1]));
-    EXPECT_FALSE(trace::wasLive(*own, recording.launches[4]));
+    EXPECT_TRUE(trace::wasAllocatedAt(*own, recording.launches[1]));
+    EXPECT_FALSE(trace::wasAllocatedAt(*own, recording.launches[4]));
     const auto again = std::ranges::find_if(recording.allocations, [&](const trace::Allocation& a) {
         return a.address == own->address && a.createdByCall == recording.launches[4].apiCall;
     });

@@ -10,7 +10,7 @@ namespace {
 
 std::vector<CallText> callsIn(const std::string& source, std::uint32_t line = 1, const std::string& function = "cudaFree")
 {
-    return callsAt(codeOnly(source), source, line, function);
+    return findCalls(blankNonCode(source), source, line, function);
 }
 
 /// Returns CallText::isDiscarded of the only call in the first line.

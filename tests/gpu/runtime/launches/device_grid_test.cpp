@@ -15,7 +15,7 @@ struct DeviceGridTest : ::testing::Test {
     Numbers issue(std::uint64_t stream, const DeviceThreadId& by = kFirst)
     {
         grid.issue(stream, by, DeviceWork{});
-        return grid.work.back().after;
+        return grid.work.back().dependencies;
     }
     DeviceGrid grid{0x1000};
 };
@@ -43,10 +43,10 @@ TEST_F(DeviceGridTest, FireAndForgetWaitsForNothingAndTailLaunchesStandApart)
 {
     EXPECT_EQ(issue(kDeviceStreamFireAndForget), Numbers{});
     EXPECT_EQ(issue(kDeviceStreamFireAndForget), Numbers{});
-    EXPECT_EQ(grid.pending, 0u);
+    EXPECT_EQ(grid.maxPendingCount, 0u);
     grid.issue(kDeviceStreamTailLaunch, kFirst, DeviceWork{});
     EXPECT_EQ(grid.work.size(), 2u);
-    EXPECT_EQ(grid.tails.size(), 1u);
+    EXPECT_EQ(grid.tailLaunches.size(), 1u);
 }
 
 TEST_F(DeviceGridTest, AnEventOrdersStreams)
@@ -66,12 +66,12 @@ TEST_F(DeviceGridTest, SomeStreamsAreNeitherRecordedNorWaitedIn)
 {
     const std::uint64_t event = grid.createEvent();
     for (const std::uint64_t stream : {kDeviceStreamTailLaunch, kDeviceStreamFireAndForget}) {
-        EXPECT_TRUE(grid.takesWork(stream));
+        EXPECT_TRUE(grid.acceptsWork(stream));
         EXPECT_FALSE(grid.record(event, stream, kFirst));
         EXPECT_FALSE(grid.wait(event, stream, kFirst));
     }
-    EXPECT_FALSE(grid.takesWork(5));
-    EXPECT_FALSE(grid.takesWork(event)) << "an event is no stream";
+    EXPECT_FALSE(grid.acceptsWork(5));
+    EXPECT_FALSE(grid.acceptsWork(event)) << "an event is no stream";
 }
 
 TEST_F(DeviceGridTest, ADestroyedEventGivesItsPlaceBackOnce)
@@ -80,7 +80,7 @@ TEST_F(DeviceGridTest, ADestroyedEventGivesItsPlaceBackOnce)
     grid.createEvent();
     grid.destroyEvent(event);
     grid.destroyEvent(event);
-    EXPECT_EQ(grid.events(), 1u);
+    EXPECT_EQ(grid.eventCount(), 1u);
     EXPECT_TRUE(grid.isEvent(event)) << "an H200 goes on to take it";
 }
 

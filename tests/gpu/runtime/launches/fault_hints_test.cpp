@@ -49,7 +49,7 @@ TEST_P(FaultHint, IsInTheFinding)
     request.arguments = {GetParam().cause};
     request.checks = "memory,calls";
     const auto outcome = program::run(request);
-    ASSERT_TRUE(outcome && outcome->end == program::EndKind::Finished);
+    ASSERT_TRUE(outcome && outcome->end == program::RunEndKind::Finished);
     const auto recording = trace::readRecording(outcome->recording);
     std::filesystem::remove(outcome->recording);
     ASSERT_TRUE(recording);

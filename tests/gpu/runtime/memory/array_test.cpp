@@ -217,7 +217,7 @@ struct Textures : Array8x8 {
     AbiResourceDesc arrayResource() const
     {
         AbiResourceDesc resource{};
-        resource.of.array = array;
+        resource.res.array = array;
         return resource;
     }
 };
@@ -237,7 +237,7 @@ TEST_F(Textures, TexturesOfArraysNeedFittingModes)
     EXPECT_EQ(make(none), Error::InvalidResourceHandle);
     void* bytes = nullptr;
     ASSERT_EQ(cudaMallocArray(&bytes, &kBytes, 8, 8, 0), Error::Success);
-    none.of.array = bytes;
+    none.res.array = bytes;
     EXPECT_EQ(make(none, described([](AbiTextureDesc& d) { d.filterMode = kFilterLinear; })), Error::InvalidFilterSetting);
     EXPECT_EQ(make(none, described([](AbiTextureDesc& d) { d.filterMode = d.readMode = 1; })), Error::Success);
     cudaFreeArray(bytes);
@@ -253,27 +253,27 @@ TEST_F(Textures, TexturesOfMemoryNeedItsAlignment)
     ASSERT_EQ(cudaMalloc(&memory, 4096), Error::Success);
     AbiResourceDesc linear{};
     linear.type = kResourceLinear;
-    linear.of.linear = {memory, kFloat, 64};
+    linear.res.linear = {memory, kFloat, 64};
     EXPECT_EQ(make(linear), Error::Success);
     const auto changed = [&](auto change) {
         AbiResourceDesc other = linear;
         change(other);
         return make(other);
     };
-    EXPECT_EQ(changed([](AbiResourceDesc& r) { r.of.linear.pointer = static_cast<char*>(r.of.linear.pointer) + 256; }),
+    EXPECT_EQ(changed([](AbiResourceDesc& r) { r.res.linear.pointer = static_cast<char*>(r.res.linear.pointer) + 256; }),
               Error::InvalidValue);
-    EXPECT_EQ(changed([&](AbiResourceDesc& r) { r.of.linear.pointer = host.data(); }), Error::InvalidValue);
-    EXPECT_EQ(changed([](AbiResourceDesc& r) { r.of.linear.pointer = nullptr; }), Error::InvalidValue);
-    EXPECT_EQ(changed([](AbiResourceDesc& r) { r.of.linear.format.y = r.of.linear.format.z = 32; }), Error::InvalidChannelDescriptor);
-    EXPECT_EQ(changed([](AbiResourceDesc& r) { r.of.linear.bytes = 1 << 20; }), Error::Success);
+    EXPECT_EQ(changed([&](AbiResourceDesc& r) { r.res.linear.pointer = host.data(); }), Error::InvalidValue);
+    EXPECT_EQ(changed([](AbiResourceDesc& r) { r.res.linear.pointer = nullptr; }), Error::InvalidValue);
+    EXPECT_EQ(changed([](AbiResourceDesc& r) { r.res.linear.format.y = r.res.linear.format.z = 32; }), Error::InvalidChannelDescriptor);
+    EXPECT_EQ(changed([](AbiResourceDesc& r) { r.res.linear.bytes = 1 << 20; }), Error::Success);
     AbiResourceDesc pitched{};
     pitched.type = kResourcePitch2D;
-    pitched.of.pitch2D = {memory, kFloat, 8, 8, 64};
+    pitched.res.pitch2D = {memory, kFloat, 8, 8, 64};
     EXPECT_EQ(make(pitched), Error::Success);
-    pitched.of.pitch2D.pitch = 48;
+    pitched.res.pitch2D.pitch = 48;
     EXPECT_EQ(make(pitched), Error::InvalidValue);
-    pitched.of.pitch2D.pitch = 64;
-    pitched.of.pitch2D.pointer = static_cast<char*>(memory) + 512;
+    pitched.res.pitch2D.pitch = 64;
+    pitched.res.pitch2D.pointer = static_cast<char*>(memory) + 512;
     EXPECT_EQ(make(pitched), Error::Success);
     cudaFree(memory);
     std::size_t width = 0;
@@ -319,8 +319,8 @@ TEST(ImageAbi, IsThatOfTheToolkit)
     static_assert(sizeof(AbiCopy3D) == sizeof(cudaMemcpy3DParms) && offsetof(AbiCopy3D, extent) == offsetof(cudaMemcpy3DParms, extent));
     static_assert(sizeof(AbiPeerCopy3D) == sizeof(cudaMemcpy3DPeerParms) &&
                   offsetof(AbiPeerCopy3D, extent) == offsetof(cudaMemcpy3DPeerParms, extent));
-    static_assert(sizeof(AbiResourceDesc) == sizeof(cudaResourceDesc) && offsetof(AbiResourceDesc, of) == offsetof(cudaResourceDesc, res));
-    static_assert(offsetof(AbiResourceDesc, of.pitch2D.pitch) == offsetof(cudaResourceDesc, res.pitch2D.pitchInBytes));
+    static_assert(sizeof(AbiResourceDesc) == sizeof(cudaResourceDesc) && offsetof(AbiResourceDesc, res) == offsetof(cudaResourceDesc, res));
+    static_assert(offsetof(AbiResourceDesc, res.pitch2D.pitch) == offsetof(cudaResourceDesc, res.pitch2D.pitchInBytes));
     static_assert(sizeof(AbiTextureDesc) == sizeof(cudaTextureDesc) &&
                   offsetof(AbiTextureDesc, borderColor) == offsetof(cudaTextureDesc, borderColor));
     static_assert(offsetof(AbiTextureDesc, seamlessCubemap) == offsetof(cudaTextureDesc, seamlessCubemap));

@@ -19,7 +19,7 @@ namespace {
 struct Version {
     std::string soname;
     std::vector<std::string> theirs;  ///< possible paths of NVIDIA's library
-    bool exact;                       ///< ours exports nothing that NVIDIA's does not; for other versions, later minor versions export more
+    bool isExact;                     ///< ours exports nothing that NVIDIA's does not; for other versions, later minor versions export more
 };
 
 const std::string kFolder = std::string(SIMTSCOPE_LIBRARY_DIR) + "/";
@@ -64,7 +64,7 @@ TEST(Symbols, AreThoseOfTheRealLibraries)
             for (const std::string& name : theirs)
                 EXPECT_TRUE(ours.contains(name)) << version.soname << " misses " << name;
             for (const std::string& name : ours)
-                EXPECT_TRUE(theirs.contains(name) || !version.exact) << version.soname << " has too much: " << name;
+                EXPECT_TRUE(theirs.contains(name) || !version.isExact) << version.soname << " has too much: " << name;
         }
     if (compared == 0)
         GTEST_SKIP() << "no runtime library of NVIDIA's on this machine";

@@ -24,7 +24,7 @@ TEST(AddressRange, GivesZerosAlsoWhereMemoryWasFreed)
         AddressRange range;
         void* first = range.allocate(bytes);
         ASSERT_NE(first, nullptr);
-        bool reused = false;
+        bool isReused = false;
         void* memory = first;
         for (int i = 0; i < 100; ++i) {
             EXPECT_TRUE(isZero(memory, bytes)) << bytes;
@@ -35,9 +35,9 @@ TEST(AddressRange, GivesZerosAlsoWhereMemoryWasFreed)
             if (i < 60) {
                 EXPECT_NE(memory, first) << "an address rests after it was freed";
             }
-            reused = reused || memory == first;
+            isReused = isReused || memory == first;
         }
-        EXPECT_TRUE(reused) << "a program that allocates and frees for ever must not use up the range";
+        EXPECT_TRUE(isReused) << "a program that allocates and frees for ever must not use up the range";
     }
 }
 

@@ -38,7 +38,7 @@ Found markedIn(const std::string& path, const std::string& mark)
 }
 
 /// Returns the findings that name a line of the program's text.
-Found placed(const std::vector<trace::Finding>& findings)
+Found findingsInSource(const std::vector<trace::Finding>& findings)
 {
     Found found;
     for (const trace::Finding& finding : findings)
@@ -72,7 +72,7 @@ protected:
         request.checks = checks;
         request.nvccArguments = nvccArguments;
         const auto outcome = program::run(request);
-        EXPECT_TRUE(outcome && outcome->end == program::EndKind::Finished && outcome->exitCode == 0);
+        EXPECT_TRUE(outcome && outcome->end == program::RunEndKind::Finished && outcome->exitCode == 0);
         if (!outcome)
             return {};
         auto recording = trace::readRecording(outcome->recording);
@@ -87,10 +87,10 @@ TEST_F(FailedCallsTest, AreFoundWhereTheProgramIgnoresThem)
     for (const char* const level : {"-O0", "-O1", "-O3"}) {
         const trace::Recording recording = recordingOf("wrong_calls", "calls,memory", {level});
         const std::vector<trace::Finding> findings = analysis::findingsOf(recording), notes = analysis::notesOf(recording);
-        EXPECT_EQ(placed(findings), markedIn(pathOf("wrong_calls"), "finds")) << level;
-        EXPECT_EQ(placed(notes), markedIn(pathOf("wrong_calls"), "notes")) << level;
+        EXPECT_EQ(findingsInSource(findings), markedIn(pathOf("wrong_calls"), "finds")) << level;
+        EXPECT_EQ(findingsInSource(notes), markedIn(pathOf("wrong_calls"), "notes")) << level;
         for (const trace::Finding& finding : findings)
-            EXPECT_FALSE(analysis::fixOf(finding).text().empty()) << finding.message.text();
+            EXPECT_FALSE(analysis::adviceFor(finding).text().empty()) << finding.message.text();
     }
 }
 
@@ -111,8 +111,8 @@ TEST_F(FailedCallsTest, AreNotFoundWhereTheProgramLooks)
 {
     for (const char* const level : {"-O0", "-O1", "-O3"}) {
         const trace::Recording recording = recordingOf("checked_calls", "all", {level});
-        EXPECT_EQ(placed(analysis::findingsOf(recording)), Found()) << level;
-        EXPECT_EQ(placed(analysis::notesOf(recording)), Found()) << level;
+        EXPECT_EQ(findingsInSource(analysis::findingsOf(recording)), Found()) << level;
+        EXPECT_EQ(findingsInSource(analysis::notesOf(recording)), Found()) << level;
     }
 }
 
@@ -140,10 +140,10 @@ TEST_F(FailedCallsTest, AreFoundWhereTheProgramCrashesAfterwards)
 TEST_F(FailedCallsTest, AreNotLookedForUnlessAskedFor)
 {
     const trace::Recording unchecked = recordingOf("wrong_calls", "none");
-    EXPECT_EQ(placed(analysis::findingsOf(unchecked)), Found());
-    EXPECT_EQ(placed(analysis::notesOf(unchecked)), Found());
-    EXPECT_EQ(placed(analysis::notesOf(recordingOf("wrong_calls", "calls"))), Found());
-    EXPECT_EQ(placed(analysis::findingsOf(recordingOf("wrong_calls", "memory"))), Found());
+    EXPECT_EQ(findingsInSource(analysis::findingsOf(unchecked)), Found());
+    EXPECT_EQ(findingsInSource(analysis::notesOf(unchecked)), Found());
+    EXPECT_EQ(findingsInSource(analysis::notesOf(recordingOf("wrong_calls", "calls"))), Found());
+    EXPECT_EQ(findingsInSource(analysis::findingsOf(recordingOf("wrong_calls", "memory"))), Found());
 }
 
 }  // namespace

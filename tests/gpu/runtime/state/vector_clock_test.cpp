@@ -14,10 +14,10 @@ constexpr StreamKey kFirstStream{0, StreamId{1}}, kSecondStream{0, StreamId{2}},
 class VectorClockTest : public testing::Test {
 protected:
     VectorClockTest() : timeline({&deviceModels().front()}) {}
-    void add(bool nonBlocking)
+    void add(bool isNonBlocking)
     {
-        timeline.addStream(kFirstStream, nonBlocking);
-        timeline.addStream(kSecondStream, nonBlocking);
+        timeline.addStream(kFirstStream, isNonBlocking);
+        timeline.addStream(kSecondStream, isNonBlocking);
     }
     StreamPosition kernel(StreamKey streamKey)
     {

@@ -1,13 +1,13 @@
 // Tests the older forms of functions, with the layouts and signatures of CUDA 11.8 and 12.4. Offsets are those of their headers
 // (tests/toolkits/layouts compares all of them where these toolkits are installed).
-#include "gpu/runtime/versions/layouts.h"
+#include "gpu/runtime/versions/older_layouts.h"
 
 #include <algorithm>
 #include <array>
 #include <cstring>
 #include <gtest/gtest.h>
 
-#include "gpu/runtime/versions/v13.h"
+#include "gpu/runtime/versions/cuda13_functions.h"
 
 namespace simtscope::runtime {
 
@@ -112,9 +112,9 @@ TEST(Versions, TexturesAreDescribedInFewerBytes)
     Caller<512> resource, texture;
     AbiResourceDesc linear{};
     linear.type = kResourceLinear;
-    linear.of.linear.pointer = pointer;
-    linear.of.linear.format = {32, 0, 0, 0, kChannelFloat};
-    linear.of.linear.bytes = 1024;
+    linear.res.linear.pointer = pointer;
+    linear.res.linear.format = {32, 0, 0, 0, kChannelFloat};
+    linear.res.linear.bytes = 1024;
     std::memcpy(resource.memory.data(), &linear, 64);
     const AbiTextureDesc plain{};
     std::memcpy(texture.memory.data(), &plain, 68);

@@ -61,9 +61,9 @@ TEST(Barrier, InsideAnIfNeverCompletesAndSaysWhoWaits)
     EXPECT_EQ(outcome.result.finding->message,
               msg::fault::barrierDeadlock(
                   "k", "(0,0,0)",
-                  joinedMessages({msg::fault::threadsWait("0-15", msg::fault::atBlockBarrier(lineOf(0))),
-                                  msg::fault::threadsWait("16-31", msg::fault::toReconverge(lineOf(1))), msg::fault::threadsExited(32)},
-                                 "; ")));
+                  joinMessages({msg::fault::threadsWait("0-15", msg::fault::atBlockBarrier(lineOf(0))),
+                                msg::fault::threadsWait("16-31", msg::fault::toReconverge(lineOf(1))), msg::fault::threadsExited(32)},
+                               "; ")));
     EXPECT_EQ(outcome.result.finding->threads.size(), 16u);
     EXPECT_EQ(outcome.result.finding->block, 0);
     const auto& waits = outcome.result.finding->accesses;
@@ -75,7 +75,7 @@ TEST(Barrier, InsideAnIfNeverCompletesAndSaysWhoWaits)
     EXPECT_EQ(harness.instruction(waits[0].site).opcodeText(), "bar.sync");
     EXPECT_FALSE(outcome.launch.complete);
     ASSERT_NE(harness.blockTrace(0, 0), nullptr);
-    EXPECT_TRUE(harness.blockTrace(0, 0)->truncated());
+    EXPECT_TRUE(harness.blockTrace(0, 0)->isTruncated());
 }
 
 TEST(Barrier, NamedBarriersCountTheirThreads)
@@ -152,9 +152,10 @@ std::string whoSpins(const testing::Harness::Outcome& outcome)
     const Message& message = outcome.result.finding->message;
     if (!message.is(msg::fault::spinDeadlock))
         return message.text();
-    const Message waits = nested(message, 4);
-    return waits.is(msg::fault::threadsWait) && nested(waits, 1).is(msg::fault::inLoop) ? std::get<std::string>(waits.arguments[0].value)
-                                                                                        : message.text();
+    const Message waits = messageArgument(message, 4);
+    return waits.is(msg::fault::threadsWait) && messageArgument(waits, 1).is(msg::fault::inLoop)
+               ? std::get<std::string>(waits.arguments[0].value)
+               : message.text();
 }
 
 TEST(GridWait, CompletesWhileAllBlocksFit)
@@ -169,12 +170,12 @@ TEST(GridWait, DeadlocksWhenTheyDoNot)
 {
     Harness harness(kernelText(kGridWait));
     const std::uint64_t in = harness.allocate(4);
-    harness.options.recording = false;
+    harness.options.isRecording = false;
     const auto outcome = harness.launch("k", {20000}, {1024}, {0, in, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
     EXPECT_EQ(trace::nameOf(outcome.result.finding->kind), "deadlock");
     EXPECT_TRUE(outcome.result.finding->message.is(msg::fault::spinDeadlock));
-    EXPECT_TRUE(nested(outcome.result.finding->message, 2).is(msg::fault::noRoom));
+    EXPECT_TRUE(messageArgument(outcome.result.finding->message, 2).is(msg::fault::noRoom));
 }
 
 // The spin counts its iterations, so its registers never repeat; no thread writes the value that it waits for.
@@ -190,7 +191,7 @@ TEST(GridWait, ACountingSpinThatNobodyEndsIsADeadlock)
         @%p2 bra SPIN;
         st.global.u32 [%here], %r1;)"));
     const std::uint64_t out = harness.allocate(256), in = harness.allocate(4);
-    harness.options.recording = false;
+    harness.options.isRecording = false;
     const auto outcome = harness.launch("k", {2}, {64}, {out, in, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
     EXPECT_EQ(whoSpins(outcome), "0-63");
@@ -238,7 +239,7 @@ TEST(GridWait, APollThatGivesUpIsNone)
         st.global.u32 [%here], %r1;)";
     for (const std::string& body : {counted, chosen, timed}) {
         Harness harness(kernelText(body));
-        harness.options.recording = false;
+        harness.options.isRecording = false;
         const std::uint64_t out = harness.allocate(128), in = harness.allocate(4);
         const auto outcome = harness.launch("k", {1}, {32}, {out, in, 0});
         ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
@@ -262,7 +263,7 @@ TEST(GridWait, ASpinThatReadsTheClockIsADeadlock)
         nanosleep.u32 100;
         bra.uni SPIN;
     GONE:)"));
-    harness.options.recording = false;
+    harness.options.isRecording = false;
     const auto outcome = harness.launch("k", {1}, {32}, {0, harness.allocate(4), 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
     EXPECT_EQ(whoSpins(outcome), "0-31");
@@ -298,7 +299,7 @@ TEST(GridWait, ASpinWithSeveralWaysBackIsADeadlock)
         add.u32 %r4, %r4, 1;
         setp.lt.u32 %p4, %r4, 10;
         @%p4 bra OUTER;)"));
-    harness.options.recording = false;
+    harness.options.isRecording = false;
     const auto outcome = harness.launch("k", {1}, {64}, {0, harness.allocate(4), 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
     EXPECT_LT(outcome.launch.warpInstructions, 20'000'000u);
@@ -320,7 +321,7 @@ TEST(GridWait, ALongLoopOfVolatileLoadsIsNone)
         @%p2 bra LOOP;
         st.global.u32 [%here], %r1;)"));
     const std::uint64_t out = harness.allocate(128), in = harness.allocate(1024);
-    harness.options.recording = false;
+    harness.options.isRecording = false;
     EXPECT_EQ(harness.launch("k", {1}, {32}, {out, in, 1'000'000}).result.status, LaunchStatus::Success);
 }
 
@@ -387,11 +388,11 @@ TEST(Limits, BudgetEndsAnEndlessKernel)
     harness.eventsLeft = 1000;
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
-    EXPECT_EQ(outcome.result.status, LaunchStatus::Budget);
+    EXPECT_EQ(outcome.result.status, LaunchStatus::BudgetExceeded);
     EXPECT_GE(outcome.launch.warpInstructions, 100'000u);
     EXPECT_LT(outcome.launch.warpInstructions, 200'000u);
     EXPECT_EQ(harness.blockTrace(0, 0)->size(), 1000u);
-    EXPECT_GT(outcome.launch.eventsLeftOut, 0u);
+    EXPECT_GT(outcome.launch.omittedEventCount, 0u);
 }
 
 TEST(Limits, CancelEndsALaunch)
@@ -399,8 +400,8 @@ TEST(Limits, CancelEndsALaunch)
     Harness harness(kernelText("LOOP: add.u32 %r1, %r1, 1;\nst.global.u32 [%here], %r1;\nbra.uni LOOP;"));
     std::atomic<bool> cancel = false;
     unsigned calls = 0;
-    harness.options.recording = false;
-    harness.options.cancel = &cancel;
+    harness.options.isRecording = false;
+    harness.options.isCancelled = &cancel;
     harness.options.progress = [&](std::uint64_t, std::uint64_t) { cancel = ++calls >= 2; };
     const std::uint64_t out = harness.allocate(128);
     EXPECT_EQ(harness.launch("k", {1}, {32}, {out, 0, 0}).result.status, LaunchStatus::Cancelled);

@@ -18,7 +18,7 @@ std::vector<std::string> textsOf(const LaunchResult& result)
 {
     std::vector<std::string> texts;
     for (const trace::Finding& finding : result.findings)
-        texts.push_back(nested(finding.message, 4).text());
+        texts.push_back(messageArgument(finding.message, 4).text());
     return texts;
 }
 
@@ -114,7 +114,7 @@ TEST(Bounds, AFindingNamesTheAccessOnce)
     EXPECT_TRUE(finding.accesses[0].isWrite);
     EXPECT_EQ(finding.accesses[0].lanes, 3u << 14);
     EXPECT_EQ(finding.accesses[0].value, 40u);
-    EXPECT_FALSE(nested(finding.message, 4).fix().empty());
+    EXPECT_FALSE(messageArgument(finding.message, 4).fix().empty());
     // The access was executed all the same.
     EXPECT_EQ(harness.download<std::uint32_t>(out, 1)[0], 42u);
 }

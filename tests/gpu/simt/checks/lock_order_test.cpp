@@ -12,13 +12,13 @@ namespace {
 int g_labels = 0;
 
 /// Returns code that spins until it has the lock.
-std::string take(const std::string& lock)
+std::string takeLockCode(const std::string& lock)
 {
     const int label = ++g_labels;
     return fmt::format("TAKE{}: atom.global.cas.b32 %r10, [{}], 0, 1;\nsetp.ne.u32 %p1, %r10, 0;\n@%p1 bra TAKE{};\n", label, lock, label);
 }
 
-std::string leave(const std::string& lock)
+std::string releaseLockCode(const std::string& lock)
 {
     return fmt::format("membar.gl;\natom.global.exch.b32 %r11, [{}], 0;\n", lock);
 }
@@ -37,8 +37,8 @@ std::vector<trace::Finding> lockFindings(const std::string& body, Dim3 grid, Dim
 {
     Harness harness(kernelText(body));
     harness.options.checks = kNoChecks;
-    harness.options.checks.sync = true;
-    harness.options.schedule = {.random = seed != 0, .seed = seed};
+    harness.options.checks.checksSynchronisation = true;
+    harness.options.schedule = {.isRandom = seed != 0, .seed = seed};
     const std::uint64_t out = harness.allocate(4096), in = harness.allocate(4096);
     auto outcome = harness.launch("k", grid, block, {out, in, 0});
     std::erase_if(outcome.result.findings, [](const trace::Finding& finding) { return finding.kind != trace::FindingKind::Deadlock; });
@@ -56,7 +56,7 @@ void expectFindings(const std::string& body, std::size_t count, Dim3 grid = {2},
 
 TEST(LockOrder, AReversalIsFoundOnEverySchedule)
 {
-    const std::string body = kReversed + take("%rd1") + take("%rd2") + leave("%rd2") + leave("%rd1");
+    const std::string body = kReversed + takeLockCode("%rd1") + takeLockCode("%rd2") + releaseLockCode("%rd2") + releaseLockCode("%rd1");
     expectFindings(body, 1);
     const auto found = lockFindings(body, {2}, {1}, 0);
     ASSERT_EQ(found.size(), 1u);
@@ -70,25 +70,29 @@ TEST(LockOrder, AReversalIsFoundOnEverySchedule)
 
 TEST(LockOrder, OneOrderIsNone)
 {
-    expectFindings(kReversed + take("%in") + take("%rd10") + leave("%rd10") + leave("%in"), 0);
+    expectFindings(kReversed + takeLockCode("%in") + takeLockCode("%rd10") + releaseLockCode("%rd10") + releaseLockCode("%in"), 0);
 }
 
 TEST(LockOrder, OneThreadMayDoBoth)
 {
-    expectFindings(kReversed + take("%rd1") + take("%rd2") + leave("%rd2") + leave("%rd1") + take("%rd2") + take("%rd1") + leave("%rd1") +
-                       leave("%rd2"),
+    expectFindings(kReversed + takeLockCode("%rd1") + takeLockCode("%rd2") + releaseLockCode("%rd2") + releaseLockCode("%rd1") +
+                       takeLockCode("%rd2") + takeLockCode("%rd1") + releaseLockCode("%rd1") + releaseLockCode("%rd2"),
                    0, {1});
 }
 
 TEST(LockOrder, OneAfterTheOtherIsNone)
 {
-    expectFindings(kReversed + take("%rd1") + leave("%rd1") + take("%rd2") + leave("%rd2"), 0);
+    expectFindings(kReversed + takeLockCode("%rd1") + releaseLockCode("%rd1") + takeLockCode("%rd2") + releaseLockCode("%rd2"), 0);
 }
 
 TEST(LockOrder, ACommonLockAroundBothOrdersThem)
 {
-    expectFindings(kReversed + take("%rd3") + take("%rd1") + take("%rd2") + leave("%rd2") + leave("%rd1") + leave("%rd3"), 0);
-    expectFindings(kReversed + take("%rd1") + take("%rd3") + take("%rd2") + leave("%rd2") + leave("%rd3") + leave("%rd1"), 1);
+    expectFindings(kReversed + takeLockCode("%rd3") + takeLockCode("%rd1") + takeLockCode("%rd2") + releaseLockCode("%rd2") +
+                       releaseLockCode("%rd1") + releaseLockCode("%rd3"),
+                   0);
+    expectFindings(kReversed + takeLockCode("%rd1") + takeLockCode("%rd3") + takeLockCode("%rd2") + releaseLockCode("%rd2") +
+                       releaseLockCode("%rd3") + releaseLockCode("%rd1"),
+                   1);
 }
 
 TEST(LockOrder, ABarrierBetweenThemOrdersThem)
@@ -98,8 +102,8 @@ TEST(LockOrder, ABarrierBetweenThemOrdersThem)
         setp.ne.u32 %p2, %t, 0;
         @%p2 bra SECOND;
     )";
-    const std::string first = take("%in") + take("%rd10") + leave("%rd10") + leave("%in");
-    const std::string second = take("%rd10") + take("%in") + leave("%in") + leave("%rd10");
+    const std::string first = takeLockCode("%in") + takeLockCode("%rd10") + releaseLockCode("%rd10") + releaseLockCode("%in");
+    const std::string second = takeLockCode("%rd10") + takeLockCode("%in") + releaseLockCode("%in") + releaseLockCode("%rd10");
     const auto phases = [&](const std::string& barrier) {
         return head + first + "SECOND:\n" + barrier + "setp.ne.u32 %p3, %t, 32;\n@%p3 bra DONE;\n" + second + "DONE:\n";
     };
@@ -116,28 +120,28 @@ TEST(LockOrder, AFlagBetweenThemOrdersThem)
         add.u64 %rd11, %in, 64;
         setp.ne.u32 %p2, %r20, 0;
         @%p2 bra SECOND;
-    )" + take("%in") + take("%rd10") +
-                             leave("%rd10") + leave("%in") + R"(
+    )" + takeLockCode("%in") +
+                             takeLockCode("%rd10") + releaseLockCode("%rd10") + releaseLockCode("%in") + R"(
         st.volatile.global.u32 [%rd11], 1;
         bra DONE;
     SECOND:
         ld.volatile.global.u32 %r21, [%rd11];
         setp.eq.u32 %p3, %r21, 0;
         @%p3 bra SECOND;
-    )" + take("%rd10") + take("%in") +
-                             leave("%in") + leave("%rd10") + "DONE:\n";
+    )" + takeLockCode("%rd10") +
+                             takeLockCode("%in") + releaseLockCode("%in") + releaseLockCode("%rd10") + "DONE:\n";
     expectFindings(body, 0);
 }
 
 // Data that is protected by the locks does not order the blocks: they may take the locks the other way round.
 TEST(LockOrder, DataUnderTheLocksDoesNotOrderThem)
 {
-    expectFindings(kReversed + take("%rd1") + take("%rd2") + R"(
+    expectFindings(kReversed + takeLockCode("%rd1") + takeLockCode("%rd2") + R"(
         ld.volatile.global.u32 %r21, [%in+64];
         add.u32 %r21, %r21, 1;
         st.volatile.global.u32 [%in+64], %r21;
-    )" + leave("%rd2") +
-                       leave("%rd1"),
+    )" + releaseLockCode("%rd2") +
+                       releaseLockCode("%rd1"),
                    1);
 }
 
@@ -147,13 +151,13 @@ TEST(LockOrder, AttemptsThatGiveUpDoNotWait)
         return fmt::format("atom.global.cas.b32 %r10, [{}], 0, 1;\nsetp.ne.u32 %p1, %r10, 0;\n@%p1 bra {};\n", lock, otherwise);
     };
     // The second lock is only tried. If it is taken, the block releases the first one, and starts again.
-    expectFindings(kReversed + "AGAIN:\n" + take("%rd1") + attempt("%rd2", "BACK") + leave("%rd2") + leave("%rd1") + "bra DONE;\nBACK:\n" +
-                       leave("%rd1") + "bra AGAIN;\nDONE:\n",
+    expectFindings(kReversed + "AGAIN:\n" + takeLockCode("%rd1") + attempt("%rd2", "BACK") + releaseLockCode("%rd2") +
+                       releaseLockCode("%rd1") + "bra DONE;\nBACK:\n" + releaseLockCode("%rd1") + "bra AGAIN;\nDONE:\n",
                    0);
     // The block gives up after some attempts.
-    expectFindings(kReversed + take("%rd1") +
+    expectFindings(kReversed + takeLockCode("%rd1") +
                        "mov.u32 %r22, 0;\nTRY: add.u32 %r22, %r22, 1;\nsetp.gt.u32 %p4, %r22, 100;\n@%p4 bra OUT;\n" +
-                       attempt("%rd2", "TRY") + leave("%rd2") + "OUT:\n" + leave("%rd1"),
+                       attempt("%rd2", "TRY") + releaseLockCode("%rd2") + "OUT:\n" + releaseLockCode("%rd1"),
                    0);
 }
 
@@ -191,8 +195,8 @@ TEST(LockOrder, ARingOfThreeIsFound)
         mul.wide.u32 %rd12, %r21, 4;
         add.u64 %rd1, %in, %rd11;
         add.u64 %rd2, %in, %rd12;
-    )" + take("%rd1") + take("%rd2") +
-                             leave("%rd2") + leave("%rd1");
+    )" + takeLockCode("%rd1") +
+                             takeLockCode("%rd2") + releaseLockCode("%rd2") + releaseLockCode("%rd1");
     expectFindings(body, 1, {3});
     expectFindings(body, 0, {2});
 }

@@ -28,17 +28,17 @@ std::string set(const std::string& word, int value)
     return fmt::format("atom.global.exch.b32 %r2, [{}], {};\n", word, value);
 }
 
-struct Found {
-    bool deadlocked = false;
+struct WakeUpFindings {
+    bool hasDeadlock = false;
     std::vector<trace::Finding> findings;
 };
 
-Found find(const std::string& body, std::uint64_t seed, Dim3 grid, Dim3 block)
+WakeUpFindings find(const std::string& body, std::uint64_t seed, Dim3 grid, Dim3 block)
 {
     Harness harness(kernelText(body));
     harness.options.checks = kNoChecks;
-    harness.options.checks.sync = true;
-    harness.options.schedule = {.random = seed != 0, .seed = seed};
+    harness.options.checks.checksSynchronisation = true;
+    harness.options.schedule = {.isRandom = seed != 0, .seed = seed};
     const std::uint64_t out = harness.allocate(4096), in = harness.allocate(4096);
     auto outcome = harness.launch("k", grid, block, {out, in, 0});
     std::erase_if(outcome.result.findings, [](const trace::Finding& finding) { return !finding.message.is(msg::sync::lostWakeUp); });
@@ -50,9 +50,9 @@ void expectLost(const std::string& body, Dim3 grid = {2}, Dim3 block = {1})
 {
     std::size_t well = 0;
     for (std::uint64_t seed = 0; seed <= 10; ++seed) {
-        const Found found = find(body, seed, grid, block);
-        EXPECT_TRUE(found.deadlocked || found.findings.size() == 1) << "seed " << seed << ": " << found.findings.size();
-        well += !found.deadlocked;
+        const WakeUpFindings found = find(body, seed, grid, block);
+        EXPECT_TRUE(found.hasDeadlock || found.findings.size() == 1) << "seed " << seed << ": " << found.findings.size();
+        well += !found.hasDeadlock;
     }
     EXPECT_GT(well, 0u);
 }
@@ -60,8 +60,8 @@ void expectLost(const std::string& body, Dim3 grid = {2}, Dim3 block = {1})
 void expectNone(const std::string& body, Dim3 grid = {2}, Dim3 block = {1})
 {
     for (std::uint64_t seed = 0; seed <= 10; ++seed) {
-        const Found found = find(body, seed, grid, block);
-        EXPECT_FALSE(found.deadlocked) << "seed " << seed;
+        const WakeUpFindings found = find(body, seed, grid, block);
+        EXPECT_FALSE(found.hasDeadlock) << "seed " << seed;
         EXPECT_TRUE(found.findings.empty()) << "seed " << seed << ": " << found.findings[0].message.text();
     }
 }
@@ -74,7 +74,7 @@ TEST(LostWakeUps, AFlagThatItsReaderClearsFirst)
 
 TEST(LostWakeUps, BothPlacesAreNamed)
 {
-    const Found found = find(inBlocks(set("%in", 0) + waitFor("%in", 1), set("%in", 1)), 0, {2}, {1});
+    const WakeUpFindings found = find(inBlocks(set("%in", 0) + waitFor("%in", 1), set("%in", 1)), 0, {2}, {1});
     ASSERT_EQ(found.findings.size(), 1u);
     const trace::Finding& finding = found.findings[0];
     EXPECT_EQ(finding.kind, trace::FindingKind::Deadlock);
@@ -108,7 +108,7 @@ TEST(LostWakeUps, ABarrierOrdersTheReset)
 }
 
 /// Returns code in which all blocks count, and wait until all have counted.
-std::string counted(const std::string& afterwards)
+std::string countingCode(const std::string& afterwards)
 {
     return "mov.u32 %r20, %ctaid.x;\nmov.u32 %r21, %nctaid.x;\nred.global.add.u32 [%in], 1;\n"
            "WAIT: ld.volatile.global.u32 %r1, [%in];\nsetp.lt.u32 %p1, %r1, %r21;\n@%p1 bra WAIT;\n" +
@@ -117,8 +117,8 @@ std::string counted(const std::string& afterwards)
 
 TEST(LostWakeUps, ACounterThatIsResetTooEarly)
 {
-    expectLost(counted("setp.ne.u32 %p2, %r20, 0;\n@%p2 bra DONE;\n" + set("%in", 0) + "DONE:\n"), {3});
-    expectNone(counted(""), {3});
+    expectLost(countingCode("setp.ne.u32 %p2, %r20, 0;\n@%p2 bra DONE;\n" + set("%in", 0) + "DONE:\n"), {3});
+    expectNone(countingCode(""), {3});
 }
 
 TEST(LostWakeUps, ALoopThatGivesUpDoesNotWait)

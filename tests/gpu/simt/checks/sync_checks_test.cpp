@@ -22,8 +22,8 @@ std::vector<trace::Finding> findingsOf(const std::string& body, std::uint32_t th
     for (std::uint64_t seed = 0; seed <= 10; ++seed) {
         Harness harness(kernelText(body, kFile + moduleScope));
         harness.options.checks = kNoChecks;
-        harness.options.checks.sync = true;
-        harness.options.schedule = {.random = seed != 0, .seed = seed};
+        harness.options.checks.checksSynchronisation = true;
+        harness.options.schedule = {.isRandom = seed != 0, .seed = seed};
         const std::uint64_t out = harness.allocate(4096), in = harness.allocate(4096);
         auto outcome = harness.launch("k", {blocks}, {threads}, {out, in, 0});
         EXPECT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
@@ -79,9 +79,9 @@ TEST(SyncChecks, WarpsAtDifferentBarriersAreFound)
     EXPECT_EQ(found[0].line, 10u);
     EXPECT_EQ(found[0].message,
               msg::sync::differentBarriers("k", "(0,0,0)",
-                                           joinedMessages({msg::fault::threadsWait("0-31", msg::fault::atBlockBarrier("a.cu:10")),
-                                                           msg::fault::threadsWait("32-95", msg::fault::atBlockBarrier("a.cu:12"))},
-                                                          "; ")));
+                                           joinMessages({msg::fault::threadsWait("0-31", msg::fault::atBlockBarrier("a.cu:10")),
+                                                         msg::fault::threadsWait("32-95", msg::fault::atBlockBarrier("a.cu:12"))},
+                                                        "; ")));
     ASSERT_EQ(found[0].accesses.size(), 3u) << "each warp, those at different places first";
     EXPECT_EQ(found[0].accesses[0].warp, 0u);
     EXPECT_EQ(found[0].accesses[1].warp, 1u);
@@ -151,9 +151,9 @@ TEST(SyncChecks, CallSiteDistinguishesBarriers)
     ASSERT_EQ(found.size(), 1u);
     EXPECT_EQ(found[0].message,
               msg::sync::differentBarriers("k", "(0,0,0)",
-                                           joinedMessages({msg::fault::threadsWait("0-31", msg::fault::atBlockBarrier("a.cu:10")),
-                                                           msg::fault::threadsWait("32-63", msg::fault::atBlockBarrier("a.cu:12"))},
-                                                          "; ")));
+                                           joinMessages({msg::fault::threadsWait("0-31", msg::fault::atBlockBarrier("a.cu:10")),
+                                                         msg::fault::threadsWait("32-63", msg::fault::atBlockBarrier("a.cu:12"))},
+                                                        "; ")));
     EXPECT_EQ(textOf(findingsOf(bothSides("call.uni sync, ();", ".loc 1 10 5\ncall.uni sync, ();"), 64, function)), "");
 }
 
@@ -230,7 +230,7 @@ TEST(SyncChecks, FindsNothingWhenTheCheckIsOff)
 {
     Harness harness(kernelText(bothSides("bar.sync 0;", "bar.sync 0;"), kFile));
     harness.options.checks = {};
-    harness.options.checks.sync = false;
+    harness.options.checks.checksSynchronisation = false;
     const auto outcome = harness.launch("k", {1}, {64}, {harness.allocate(256), 0, 0});
     for (const trace::Finding& finding : outcome.result.findings)
         EXPECT_NE(finding.kind, FindingKind::BarrierDivergence);

@@ -29,7 +29,7 @@ protected:
     {
         harness = std::make_unique<Harness>(kernelText(body, moduleScope));
         harness->options.checks = kNoChecks;
-        harness->options.checks.init = true;
+        harness->options.checks.checksInitialisation = true;
         in = harness->allocateUnwritten(4096);
         out = harness->allocate(4096);
         auto outcome = harness->launch("k", {1}, {threads}, {out, in, 0});
@@ -38,7 +38,7 @@ protected:
         return outcome.result.findings;
     }
 
-    static Message causeOf(const trace::Finding& finding) { return nested(finding.message, 4); }
+    static Message causeOf(const trace::Finding& finding) { return messageArgument(finding.message, 4); }
 
     std::unique_ptr<Harness> harness;
     std::uint64_t in = 0, out = 0;
@@ -69,7 +69,7 @@ TEST_F(Undefined, ABranchIsAUse)
     EXPECT_EQ(finding.kind, trace::FindingKind::Uninitialised);
     EXPECT_EQ(finding.severity, trace::Severity::Error);
     EXPECT_TRUE(causeOf(finding).is(msg::fault::branchesOnUndefined));
-    EXPECT_TRUE(nested(causeOf(finding), 0).is(msg::fault::unwrittenGlobal));
+    EXPECT_TRUE(messageArgument(causeOf(finding), 0).is(msg::fault::unwrittenGlobal));
     EXPECT_EQ(finding.location.space, ptx::StateSpace::Global);
     EXPECT_EQ(finding.location.allocation, 0);
     EXPECT_EQ(finding.location.element, 64);
@@ -152,7 +152,7 @@ TEST_F(Undefined, SharedMemoryIsFreshInEveryBlock)
     EXPECT_EQ(findings[0].location.space, ptx::StateSpace::Shared);
     EXPECT_EQ(findings[0].location.variable, "s");
     EXPECT_EQ(findings[0].location.element, 3);
-    EXPECT_TRUE(nested(causeOf(findings[0]), 0).is(msg::fault::unwrittenVariable));
+    EXPECT_TRUE(messageArgument(causeOf(findings[0]), 0).is(msg::fault::unwrittenVariable));
 }
 
 TEST_F(Undefined, LocalMemoryIsEachLanesOwn)
@@ -385,7 +385,7 @@ TEST_F(Undefined, FreshSharedAndLocalMemoryHoldsThePattern)
         ld.shared.u32 %r1, [s+4];
         ld.local.u32 %r2, [l+4];
         st.global.v2.u32 [%out], {%r1, %r2};)"));
-    filled.options.fresh = std::byte(0x4b);
+    filled.options.fillByte = std::byte(0x4b);
     const std::uint64_t to = filled.allocate(8);
     filled.launch("k", {1}, {1}, {to, 0, 0});
     EXPECT_EQ(filled.download<std::uint32_t>(to, 2), (std::vector<std::uint32_t>{0x4b4b4b4bu, 0x4b4b4b4bu}));
@@ -413,7 +413,7 @@ TEST_F(Undefined, ShuffleFromAnInactiveLaneIsUndefined)
     ASSERT_THAT(findings, SizeIs(1));
     EXPECT_EQ(findings[0].kind, trace::FindingKind::InvalidMask);
     EXPECT_TRUE(causeOf(findings[0]).is(msg::fault::branchesOnUndefined));
-    EXPECT_EQ(nested(causeOf(findings[0]), 0), msg::sync::inactiveSource("a.cu:7"));
+    EXPECT_EQ(messageArgument(causeOf(findings[0]), 0), msg::sync::inactiveSource("a.cu:7"));
     ASSERT_THAT(findings[0].accesses, SizeIs(2)) << "the branch, and the shuffle";
     EXPECT_NE(findings[0].accesses[0].site, findings[0].accesses[1].site);
 

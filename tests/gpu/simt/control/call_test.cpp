@@ -128,13 +128,13 @@ TEST(Printf, FormatsAsC)
         std::memcpy(&value, buffer.data() + offset, bytes);
         return value;
     };
-    arguments.text = [](std::uint64_t) { return std::string("text"); };
+    arguments.readText = [](std::uint64_t) { return std::string("text"); };
     const PrintfOutput out = formatPrintf("%d|%llx|%-8.2f|%c|%0*u|100%%", arguments);
     EXPECT_EQ(out.text, "-5|1234567890|3.14    |x|0042|100%");
-    EXPECT_EQ(out.arguments, 6);  // A width that is an argument counts.
+    EXPECT_EQ(out.formattedCount, 6);  // A width that is an argument counts.
     const PrintfOutput asItStands = formatPrintf("%*.*f|", arguments);
     EXPECT_EQ(asItStands.text, "%*.*f|");
-    EXPECT_EQ(asItStands.arguments, 0);
+    EXPECT_EQ(asItStands.formattedCount, 0);
 }
 
 struct WidthRow {
@@ -187,7 +187,7 @@ TEST(Printf, TooLongPrintfFailsTheLaunch)
                                ".global .align 1 .b8 text[10] = {37, 57, 57, 57, 57, 57, 57, 57, 100, 0};"));
     const auto outcome = harness.launch("k", {1}, {1}, {0, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction);
-    EXPECT_THAT(outcome.result.finding->message.text(), ::testing::HasSubstr(msg::fault::printfLength(kMaxOfPrintf).text()));
+    EXPECT_THAT(outcome.result.finding->message.text(), ::testing::HasSubstr(msg::fault::printfLength(kMaxPrintfBytes).text()));
 }
 
 /// Allocating such an amount would end the program, and 4 GiB or more do not fit into 32 bits.
@@ -211,7 +211,7 @@ TEST(Calls, UnsupportedInstructionIsNamed)
     const auto outcome = harness.launch("k", {1}, {32}, {0, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction);
     const std::string opcode = "wgmma.fence.sync.aligned";
-    const std::vector<ptx::Instruction>& code = harness.module().find("k")->instructions;
+    const std::vector<ptx::Instruction>& code = harness.module().findFunction("k")->instructions;
     const auto at = std::ranges::find(code, opcode, &ptx::Instruction::opcodeText);
     ASSERT_NE(at, code.end());
     EXPECT_EQ(outcome.result.finding->message,

@@ -111,9 +111,9 @@ TEST(Divergence, GuardedInstructionsCountOnlyTheirLanes)
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
     const trace::SiteTotals stores = totalsOf(harness, outcome.launch, "st.global");
     EXPECT_EQ(stores.instructions, 1u);
-    EXPECT_EQ(stores.threads, 3u);
-    EXPECT_EQ(totalsOf(harness, outcome.launch, "ret").threads, 3u);
-    EXPECT_EQ(totalsOf(harness, outcome.launch, "exit").threads, 29u);
+    EXPECT_EQ(stores.threadInstructions, 3u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "ret").threadInstructions, 3u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "exit").threadInstructions, 29u);
 }
 
 TEST(Divergence, PartialWarpsHaveOnlyTheirLanes)

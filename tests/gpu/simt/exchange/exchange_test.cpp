@@ -142,7 +142,7 @@ TEST(Exchange, UnsupportedExchangeIsRefusedByName)
     const auto refusal = [](const std::string& body) {
         Harness harness(kernelText(body));
         const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(128), harness.allocate(128), 0});
-        return outcome.result.finding ? nested(outcome.result.finding->message, 1) : Message{};
+        return outcome.result.finding ? messageArgument(outcome.result.finding->message, 1) : Message{};
     };
     EXPECT_EQ(refusal("barrier.cluster.arrive;"), msg::ptx::noClusterBarrier("barrier.cluster.arrive"));
     EXPECT_EQ(refusal("barrier.cluster.wait.aligned;"), msg::ptx::noClusterBarrier("barrier.cluster.wait.aligned"));
@@ -174,7 +174,7 @@ TEST(Exchange, SyncGathersLanesThatParted)
     ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->message.text();
     EXPECT_EQ(harness.download<std::uint32_t>(out, 32), std::vector<std::uint32_t>(32, 1131));
     EXPECT_EQ(totalsOf(harness, outcome.launch, "bar.warp").instructions, 2u);
-    EXPECT_EQ(totalsOf(harness, outcome.launch, "bar.warp").threads, 32u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "bar.warp").threadInstructions, 32u);
 }
 
 // PTX ISA 9.0, 9.7.9.6: threads that execute the same instruction with the same members exchange values, wherever it stands.
@@ -249,7 +249,7 @@ TEST(Exchange, DifferentInstructionsDoNotExchangeAndTheReportSaysWhoWaitsForWhom
                                                                                     fmt::format("PTX line {}", instruction.textLine))));
     }
     EXPECT_EQ(waits.size(), 2u);
-    EXPECT_EQ(outcome.result.finding->message, msg::fault::laneDeadlock("k", "(0,0,0)", joinedMessages(waits, "; ")));
+    EXPECT_EQ(outcome.result.finding->message, msg::fault::laneDeadlock("k", "(0,0,0)", joinMessages(waits, "; ")));
 }
 
 TEST(Exchange, ALaneThatTakesNoPartDeliversNothing)
@@ -282,7 +282,7 @@ TEST(Exchange, EventsHoldOperandResultAndSource)
     Harness harness(kernelText("shfl.sync.down.b32 %r2, %t, 1, 0x1f, 0xffffffff;"));
     ASSERT_EQ(harness.launch("k", {1}, {32}, {0, 0, 0}).result.status, LaunchStatus::Success);
     const trace::BlockTrace& trace = *harness.blockTrace(0, 0);
-    bool found = false;
+    bool isFound = false;
     for (std::uint32_t i = 0; i < trace.size(); ++i) {
         if (trace.kind(EventIndex{i}) != trace::EventKind::Shuffle)
             continue;
@@ -291,9 +291,9 @@ TEST(Exchange, EventsHoldOperandResultAndSource)
         EXPECT_EQ(data.result[4], 5u);
         EXPECT_EQ(data.sourceLane[4], 5u);
         EXPECT_EQ(data.sourceLane[31], 31u);
-        found = true;
+        isFound = true;
     }
-    EXPECT_TRUE(found);
+    EXPECT_TRUE(isFound);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 #include "gpu/ptx/model/matrix.h"
 #include "tests/folders.h"
 #include "tests/gpu/simt/harness.h"
-#include "tests/gpu/simt/mixed.h"
+#include "tests/gpu/simt/hash_number.h"
 
 namespace simtscope::simt::testing {
 namespace {
@@ -48,7 +48,7 @@ std::uint32_t bytes(ptx::MatrixElement element, std::uint32_t random)
 std::uint64_t operandBits(ptx::MatrixElement element, bool saturates, std::uint32_t seed)
 {
     using enum ptx::MatrixElement;
-    const std::uint32_t random = mixed(seed);
+    const std::uint32_t random = hashNumber(seed);
     switch (element) {
     case F16:
         return half(random & 0xff) | half(random >> 8 & 0xff) << 16;
@@ -74,9 +74,9 @@ struct Measured {
     std::vector<std::string> words;
 };
 
-std::vector<Measured> measured()
+std::vector<Measured> readMeasurements()
 {
-    std::ifstream file(tests::inRepository("tests/gpu/simt/data/h200_matrix.txt"));
+    std::ifstream file(tests::repositoryPath("tests/gpu/simt/data/h200_matrix.txt"));
     std::vector<Measured> rows;
     for (std::string line; std::getline(file, line);) {
         if (line.empty() || line.front() == '#')
@@ -125,13 +125,14 @@ std::string productKernel(const std::string& opcode, const ptx::MatrixShape& sha
     const bool wide = shape.d.element == ptx::MatrixElement::F64;
     const char* const prefix = wide ? "rd" : "r";
     const unsigned bytes = wide ? 8 : 4, first = 8;
-    const unsigned a = first + shape.d.registers, b = a + shape.a.registers, c = b + shape.b.registers, end = c + shape.c.registers;
+    const unsigned a = first + shape.d.registerCount, b = a + shape.a.registerCount, c = b + shape.b.registerCount,
+                   end = c + shape.c.registerCount;
     std::string body = fmt::format("mul.wide.u32 %rd1, %t, {};\nadd.u64 %rd2, %in, %rd1;\nadd.u64 %rd3, %out, %rd1;\n", bytes);
     for (unsigned i = a; i < end; ++i)
         body += fmt::format("ld.global.b{} %{}{}, [%rd2+{}];\n", 8 * bytes, prefix, i, (i - a) * 32 * bytes);
-    body += fmt::format("{} {}, {}, {}, {};\n", opcode, list(prefix, first, shape.d.registers), list(prefix, a, shape.a.registers),
-                        list(prefix, b, shape.b.registers), list(prefix, c, shape.c.registers));
-    for (unsigned i = 0; i < shape.d.registers; ++i)
+    body += fmt::format("{} {}, {}, {}, {};\n", opcode, list(prefix, first, shape.d.registerCount), list(prefix, a, shape.a.registerCount),
+                        list(prefix, b, shape.b.registerCount), list(prefix, c, shape.c.registerCount));
+    for (unsigned i = 0; i < shape.d.registerCount; ++i)
         body += fmt::format("st.global.b{} [%rd3+{}], %{}{};\n", 8 * bytes, i * 32 * bytes, prefix, first + i);
     return kernelText(body);
 }
@@ -157,7 +158,7 @@ std::vector<std::string> product(const std::string& opcode, unsigned number, std
     std::vector<T> input;
     unsigned operand = 0;
     for (const ptx::Fragment* fragment : {&shape.a, &shape.b, &shape.c}) {
-        for (unsigned index = 0; index < fragment->registers; ++index)
+        for (unsigned index = 0; index < fragment->registerCount; ++index)
             for (unsigned lane = 0; lane < kWarpSize; ++lane)
                 input.push_back(T(operandBits(fragment->element, shape.saturates, number * 65536u + operand * 4096u + index * 64u + lane)));
         ++operand;
@@ -195,15 +196,15 @@ std::vector<std::string> moveRows(const Measured& row)
     std::vector<std::uint32_t> input;
     for (unsigned index = 0; index < 4; ++index)
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            input.push_back(mixed(lane * 8 + index));
+            input.push_back(hashNumber(lane * 8 + index));
     return run(rowsKernel(row.name, row.name.starts_with("ld")), input, row.words.size());
 }
 
-std::vector<std::string> transposed()
+std::vector<std::string> runTransposed()
 {
     std::vector<std::uint32_t> input;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        input.push_back(mixed(lane));
+        input.push_back(hashNumber(lane));
     return run(kernelText("ld.global.u32 %r1, [%there];\nmovmatrix.sync.aligned.m8n8.trans.b16 %r2, %r1;\nst.global.u32 [%here], %r2;"),
                input, 32);
 }
@@ -212,7 +213,7 @@ std::vector<std::string> transposed()
 
 TEST(Matrix, AgreesWithTheHardware)
 {
-    const auto rows = measured();
+    const auto rows = readMeasurements();
     ASSERT_EQ(rows.size(), 54u);
     unsigned number = 0;
     for (const Measured& row : rows) {
@@ -225,7 +226,7 @@ TEST(Matrix, AgreesWithTheHardware)
                       row.words);
             ++number;
         } else {
-            EXPECT_EQ(row.name == "movmatrix" ? transposed() : moveRows(row), row.words);
+            EXPECT_EQ(row.name == "movmatrix" ? runTransposed() : moveRows(row), row.words);
         }
     }
 }
@@ -254,16 +255,16 @@ TEST(Matrix, FragmentsOfWmmaAgreeBetweenLoadProductAndStore)
         std::vector<std::uint32_t> memory(768);
         std::vector<int> a(c.m * k), b(k * c.n);
         auto* const halves = reinterpret_cast<std::uint16_t*>(memory.data());
-        const auto number = [](unsigned i) { return int(mixed(i) % 9) - 4; };
+        const auto number = [](unsigned i) { return int(hashNumber(i) % 9) - 4; };
         for (unsigned row = 0; row < c.m; ++row)
             for (unsigned i = 0; i < k; ++i) {
                 a[row * k + i] = number(row * 100 + i);
-                halves[aRows ? row * ldA + i : i * ldA + row] = std::uint16_t(half(mixed(row * 100 + i)));
+                halves[aRows ? row * ldA + i : i * ldA + row] = std::uint16_t(half(hashNumber(row * 100 + i)));
             }
         for (unsigned i = 0; i < k; ++i)
             for (unsigned column = 0; column < c.n; ++column) {
                 b[i * c.n + column] = number(5000 + i * 100 + column);
-                halves[512 + (bRows ? i * ldB + column : column * ldB + i)] = std::uint16_t(half(mixed(5000 + i * 100 + column)));
+                halves[512 + (bRows ? i * ldB + column : column * ldB + i)] = std::uint16_t(half(hashNumber(5000 + i * 100 + column)));
             }
         for (unsigned i = 0; i < 256; ++i)
             memory[512 + i] = floatBits(int(i));
@@ -324,7 +325,7 @@ TEST(Matrix, FormsWithoutAMeaningAreRefusedByName)
         const auto info = kernelInfo(harness.loaded(), "k");
         ASSERT_FALSE(info) << text;
         ASSERT_TRUE(info.error().message.is(msg::fault::unsupportedInKernel)) << info.error().text();
-        EXPECT_EQ(nested(info.error().message, 1), why);
+        EXPECT_EQ(messageArgument(info.error().message, 1), why);
     }
 }
 

@@ -46,10 +46,10 @@ void checkShared(LaneMask lanes, const LaneOffsets& units, CostCache& cache)
         wide[lane] = offsets[lane] = std::uint32_t(units[lane] * sizeof(T));
     LaneLayout layout;
     laneKernels().layOut32(offsets, lanes, sizeof(T), layout);
-    const LaneShape shape{true, true, layout.unit, layout.uniform};
+    const LaneShape shape{true, true, layout.isRow, layout.isUniform};
     for (const AccessKind kind : {AccessKind::Load, AccessKind::Store})
         EXPECT_EQ(columnCost<T>({kind, false, lanes}, shape, offsets, 0, cache),
-                  accessCost({.kind = kind, .bytes = sizeof(T), .shared = lanes, .addresses = wide}));
+                  accessCost({.kind = kind, .bytesPerLane = sizeof(T), .sharedLanes = lanes, .addresses = wide}));
 }
 
 template <class T>
@@ -64,12 +64,13 @@ void checkDevice(LaneMask lanes, const LaneOffsets& units, CostCache& cache)
             addresses[lane] = origin + base[lane];
         }
         const LaneShape shape = laneKernels().shape64(base, 0, lanes, 0xfffff, sizeof(T), offsets);
-        ASSERT_TRUE(shape.inside && shape.aligned);
+        ASSERT_TRUE(shape.isInside && shape.isAligned);
         for (const bool isConstant : {false, true})
             for (const AccessKind kind : {AccessKind::Load, AccessKind::Store})
                 EXPECT_EQ(
                     columnCost<T>({kind, isConstant, lanes}, shape, offsets, origin, cache),
-                    accessCost({.kind = kind, .isConstant = isConstant, .bytes = sizeof(T), .device = lanes, .addresses = addresses}));
+                    accessCost(
+                        {.kind = kind, .isConstant = isConstant, .bytesPerLane = sizeof(T), .deviceLanes = lanes, .addresses = addresses}));
     }
 }
 
@@ -106,10 +107,10 @@ TEST(ColumnCost, RemembersWhatTheRuleSaysAlsoOfVectorsAndAtomics)
         const WarpAccess access{.kind = kind,
                                 .atomic = rule,
                                 .isConstant = random() % 4 == 0,
-                                .bytes = bytes,
-                                .shared = shared,
-                                .device = device,
-                                .local = lanes & ~shared & ~device,
+                                .bytesPerLane = bytes,
+                                .sharedLanes = shared,
+                                .deviceLanes = device,
+                                .localLanes = lanes & ~shared & ~device,
                                 .addresses = addresses};
         ASSERT_EQ(cache.cost(access), accessCost(access)) << round;
     }

@@ -72,17 +72,17 @@ void moveOneByOne(bool isLoad, const Offset* offsets, Offset addend, LaneMask la
 template <class Value, class Offset>
 bool areInside(const Offset* offsets, Offset addend, LaneMask lanes)
 {
-    bool inside = true;
+    bool isInside = true;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         const std::uint64_t offset = Offset(offsets[lane] + addend);
-        inside = inside && (!(lanes >> lane & 1) || (offset <= kBytes - sizeof(Value) && offset % sizeof(Value) == 0));
+        isInside = isInside && (!(lanes >> lane & 1) || (offset <= kBytes - sizeof(Value) && offset % sizeof(Value) == 0));
     }
-    return inside;
+    return isInside;
 }
 
 /// Uses one layout for all accesses, as an instruction does.
 template <class Value, class Offset>
-void check(bool isLoad)
+void checkLayout(bool isLoad)
 {
     std::mt19937_64 random(7);
     LaneLayout layout;
@@ -99,16 +99,16 @@ void check(bool isLoad)
                 for (std::byte& byte : memory.values)
                     byte = std::byte(random());
                 Memory expected = memory;
-                const bool inside = areInside<Value>(offsets, addend, lanes);
-                if (inside)
+                const bool isInside = areInside<Value>(offsets, addend, lanes);
+                if (isInside)
                     moveOneByOne<Value>(isLoad, offsets, addend, lanes, expected);
-                const auto move = sizeof(Value) == 4 ? mover<Offset>(isLoad).words : mover<Offset>(isLoad).doubles;
-                const bool moved = move(offsets, addend, lanes, layout, {memory.bytes.data(), kBytes}, memory.values.data());
+                const auto move = sizeof(Value) == 4 ? mover<Offset>(isLoad).moveWords : mover<Offset>(isLoad).moveDoubleWords;
+                const bool isMoved = move(offsets, addend, lanes, layout, {memory.bytes.data(), kBytes}, memory.values.data());
                 SCOPED_TRACE(::testing::Message() << "pattern " << &pattern - kPatterns.data() << ", lanes " << std::hex << lanes);
-                ASSERT_EQ(moved, inside);
+                ASSERT_EQ(isMoved, isInside);
                 ASSERT_EQ(memory.bytes, expected.bytes);
                 ASSERT_EQ(memory.values, expected.values);
-                if (moved) {
+                if (isMoved) {
                     ASSERT_EQ(layout.first, std::uint64_t(Offset(offsets[unsigned(std::countr_zero(lanes))] + addend)));
                 }
             }
@@ -116,18 +116,18 @@ void check(bool isLoad)
 
 TEST(LaneLayout, LoadsAsOneLaneAfterTheOther)
 {
-    check<std::uint32_t, std::uint32_t>(true);
-    check<std::uint64_t, std::uint32_t>(true);
-    check<std::uint32_t, std::uint64_t>(true);
-    check<std::uint64_t, std::uint64_t>(true);
+    checkLayout<std::uint32_t, std::uint32_t>(true);
+    checkLayout<std::uint64_t, std::uint32_t>(true);
+    checkLayout<std::uint32_t, std::uint64_t>(true);
+    checkLayout<std::uint64_t, std::uint64_t>(true);
 }
 
 TEST(LaneLayout, StoresAsOneLaneAfterTheOther)
 {
-    check<std::uint32_t, std::uint32_t>(false);
-    check<std::uint64_t, std::uint32_t>(false);
-    check<std::uint32_t, std::uint64_t>(false);
-    check<std::uint64_t, std::uint64_t>(false);
+    checkLayout<std::uint32_t, std::uint32_t>(false);
+    checkLayout<std::uint64_t, std::uint32_t>(false);
+    checkLayout<std::uint32_t, std::uint64_t>(false);
+    checkLayout<std::uint64_t, std::uint64_t>(false);
 }
 
 }  // namespace

@@ -26,12 +26,12 @@ std::vector<std::uint8_t> byCodec(const Column& column, LaneMask mask)
 std::vector<std::uint8_t> byEngine(const Column& column, LaneMask mask)
 {
     alignas(64) Column aligned = column;
-    std::array<std::uint8_t, trace::kMaxPackedColumn> bytes{};
+    std::array<std::uint8_t, trace::kMaxPackedColumnBytes> bytes{};
     return {bytes.data(), laneKernels().packers.words(aligned.data(), mask, bytes.data())};
 }
 
 /// Returns values that differ from `base` by at most `spread`, which may be 0.
-Column around(std::uint32_t base, std::uint64_t spread, std::mt19937_64& random)
+Column columnAround(std::uint32_t base, std::uint64_t spread, std::mt19937_64& random)
 {
     Column column;
     for (std::uint32_t& value : column)
@@ -51,7 +51,7 @@ void checkOffsets(const Column& column, LaneMask mask)
     else
         laneKernels().layOut64(offsets.data(), mask, 4, layout);
     layout.first = offsets[unsigned(std::countr_zero(mask))];
-    std::array<std::uint8_t, trace::kMaxPackedColumn> bytes{};
+    std::array<std::uint8_t, trace::kMaxPackedColumnBytes> bytes{};
     const LanePackers& packers = laneKernels().packers;
     std::uint8_t* const end = (sizeof(T) == 4 ? packers.offsets32 : packers.offsets64)(layout, mask, bytes.data());
     ASSERT_EQ(std::vector<std::uint8_t>(bytes.data(), end), byCodec(column, mask));
@@ -67,7 +67,7 @@ TEST(LanePack, PacksAsTheCodecOfTheRecordingDoes)
                                      0x80000000u, 0xfffffff0u, 0xffffffffu}) {
         for (const std::uint64_t spread :
              {1ull, 100ull, 127ull, 128ull, 200ull, 32767ull, 32768ull, 8388607ull, 8388608ull, 1ull << 30, 1ull << 31})
-            columns.push_back(around(base, spread, random));
+            columns.push_back(columnAround(base, spread, random));
         for (const std::uint32_t stride :
              {0u, 1u, 4u, 127u, 128u, 40000u, 0x8000000u, 0x80000000u, 0xffffffffu, 0xffffff00u, 0xffff0000u}) {
             Column column;

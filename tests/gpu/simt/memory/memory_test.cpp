@@ -350,7 +350,7 @@ TEST(Memory, LocalMemoryCountsItsInterleavedSectors)
     for (const auto& [site, totals] : outcome.launch.totals)
         if (harness.instruction(site).opcodeText().starts_with("st.local")) {
             sectors[i++] = totals.localSectors;
-            bytes += totals.localBytes;
+            bytes += totals.localBytesRequested;
         }
     EXPECT_THAT(sectors, ::testing::ElementsAre(4, 8, 32));
     EXPECT_EQ(bytes, 32u * (4 + 8 + 4));
@@ -388,8 +388,8 @@ TEST(Memory, AtomicsCountContentionAndFailedSwaps)
     EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.add").serialised, 8u) << "four cells, eight lanes each";
     EXPECT_EQ(totalsOf(harness, outcome.launch, "red.global.add").serialised, 1u);
     EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.cas").serialised, 32u);
-    EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.cas").failed, 31u);
-    EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.add").failed, 0u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.cas").failedSwaps, 31u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.add").failedSwaps, 0u);
 }
 
 }  // namespace

@@ -193,7 +193,7 @@ TEST(VectorAtomics, UnsupportedVectorAtomicsAreRefused)
         Harness harness(kernelText(body));
         const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(128), harness.allocate(128), 0});
         const Message message = outcome.result.finding ? outcome.result.finding->message : Message{};
-        return message.is(msg::fault::unsupportedInKernel) ? nested(message, 1) : causeOf(outcome.result);
+        return message.is(msg::fault::unsupportedInKernel) ? messageArgument(message, 1) : causeOf(outcome.result);
     };
     EXPECT_EQ(refusal("red.global.add.v8.f32 [%in], {%f1, %f1, %f1, %f1, %f1, %f1, %f1, %f1};"),
               msg::ptx::unsupported("red.global.add.v8.f32"));

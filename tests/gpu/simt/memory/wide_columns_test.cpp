@@ -84,13 +84,13 @@ struct Outcome {
 Outcome outcomeOf(const WideCase& test, bool isLaneByLane, const Checks& checks)
 {
     Harness harness(textOf(test));
-    harness.options.blocks.which = trace::BlockSelection::Which::All;
+    harness.options.blocks.mode = trace::BlockSelection::Mode::All;
     harness.options.checks = checks;
     const auto kernel = harness.loaded().impl().kernel("k");
     for (const auto& code : kernel.value()->functions)
-        for (OpAnnotation& extra : code->extra)
+        for (OpAnnotation& extra : code->annotations)
             if (isLaneByLane)
-                extra.column = nullptr;
+                extra.columnFunction = nullptr;
     std::vector<std::byte> input(kOutBytes);
     for (std::size_t i = 0; i < input.size(); ++i)
         input[i] = std::byte(i * 37 + i / 256);
@@ -135,12 +135,12 @@ TEST(WideColumns, TakeWhatIsInOnePieceOfMemory)
     Harness harness(textOf(kWideCases[0]));
     unsigned columns = 0, accesses = 0;
     for (const auto& code : harness.loaded().impl().kernel("k").value()->functions)
-        for (std::size_t pc = 0; pc < code->extra.size(); ++pc) {
+        for (std::size_t pc = 0; pc < code->annotations.size(); ++pc) {
             const auto kind = code->decoded.ops[pc].kind;
             if (kind != ptx::OpKind::Load && kind != ptx::OpKind::Store)
                 continue;
             ++accesses;
-            columns += code->extra[pc].column != nullptr;
+            columns += code->annotations[pc].columnFunction != nullptr;
         }
     EXPECT_EQ(columns, accesses);
     EXPECT_GE(columns, 4u);

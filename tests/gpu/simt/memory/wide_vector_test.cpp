@@ -49,7 +49,7 @@ TEST(WideVectors, AreRecordedWithEightValues)
             continue;
         ++accesses;
         const trace::EventData data = trace.data(EventIndex{i});
-        ASSERT_EQ(data.elements, 8u);
+        ASSERT_EQ(data.elementCount, 8u);
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             for (unsigned e = 0; e < 8; ++e) {
                 const std::uint64_t loaded = words[8 * lane + e], stored = e == 2 ? 0x3f800000u : words[8 * lane + 7 - e];
@@ -85,7 +85,7 @@ TEST(WideVectors, EndAt256Bits)
     Harness harness(kernelText("ld.global.v8.b64 {%rd1, %rd2, %rd3, %rd4, %rd5, %rd6, %rd7, %rd8}, [%in];"));
     const auto outcome = harness.launch("k", {1}, {1}, {harness.allocate(64), harness.allocate(64), 0});
     ASSERT_TRUE(outcome.result.finding && outcome.result.finding->message.is(msg::fault::unsupportedInKernel));
-    EXPECT_EQ(nested(outcome.result.finding->message, 1), msg::ptx::loadElements(8, "ld.global.v8.b64"));
+    EXPECT_EQ(messageArgument(outcome.result.finding->message, 1), msg::ptx::loadElements(8, "ld.global.v8.b64"));
 }
 
 }  // namespace

@@ -84,7 +84,7 @@ struct OneRun {
 
     OneRun()
     {
-        const ptx::AluRow *const add = ptx::findAlu("add.u32"), *const copy = ptx::findAlu("mov.b32");
+        const ptx::AluRow *const add = ptx::findAluRow("add.u32"), *const copy = ptx::findAluRow("mov.b32");
         ptx::DecodedOp first = bareOp(*add), second = bareOp(*copy), third = bareOp(*copy);
         first.source[0] = slotOf(ptx::ScalarType::U32, 1);
         first.source[1] = slotOf(ptx::ScalarType::U32, 2);
@@ -100,7 +100,7 @@ struct OneRun {
 
     std::uint32_t result(RunFunction code, unsigned column) const
     {
-        auto file = std::make_unique<File>();
+        auto file = std::make_unique<RegisterFile>();
         for (unsigned i = 0; i < 5; ++i) {
             const std::uint32_t value = 100 * i + i * i;
             std::memcpy(file->bytes + i * kColumnBytes, &value, sizeof value);
@@ -114,7 +114,7 @@ struct OneRun {
 
 TEST(RunCode, ARunIsTranslatedWhenItHasBeenExecutedOften)
 {
-    if (!isSupported())
+    if (!isMachineSupported())
         GTEST_SKIP() << "this machine has no AVX-512";
     const OneRun one;
     RunCode code(one.function, {{0, 3}}, true, 3);
@@ -128,7 +128,7 @@ TEST(RunCode, ARunIsTranslatedWhenItHasBeenExecutedOften)
 
 TEST(RunCode, UnreadRegistersAreStoredOnlyWhenAllCount)
 {
-    if (!isSupported())
+    if (!isMachineSupported())
         GTEST_SKIP() << "this machine has no AVX-512";
     const OneRun one;
     RunCode some(one.function, {{0, 3}}, false, 1), all(one.function, {{0, 3}}, true, 1);
@@ -138,7 +138,7 @@ TEST(RunCode, UnreadRegistersAreStoredOnlyWhenAllCount)
 
 TEST(RunCode, ThreadsMayExecuteARunWhileItIsTranslated)
 {
-    if (!isSupported())
+    if (!isMachineSupported())
         GTEST_SKIP() << "this machine has no AVX-512";
     const OneRun one;
     RunCode code(one.function, {{0, 3}}, true, 50);

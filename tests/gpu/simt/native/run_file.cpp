@@ -7,7 +7,7 @@ using ptx::DecodedOp;
 using ptx::ScalarType;
 using ptx::Slot;
 
-std::uint64_t anyValue(std::mt19937_64& random)
+std::uint64_t randomValue(std::mt19937_64& random)
 {
     constexpr std::array<std::uint32_t, 34> kWords = {0,          1,          2,          3,          7,          31,         32,
                                                       33,         63,         64,         0xff,       0x7f,       0x80,       0xffff,
@@ -29,20 +29,20 @@ std::uint64_t anyValue(std::mt19937_64& random)
     }
 }
 
-std::unique_ptr<File> randomFile(std::mt19937_64& random, bool isConstants)
+std::unique_ptr<RegisterFile> randomFile(std::mt19937_64& random, bool isConstants)
 {
-    auto file = std::make_unique<File>();
+    auto file = std::make_unique<RegisterFile>();
     for (unsigned kind = 0; kind < 3; ++kind)
-        for (unsigned index = 0; index < kOfKind; ++index) {
-            std::byte* const column = file->bytes + (kind * kOfKind + index) * kColumnBytes;
+        for (unsigned index = 0; index < kColumnsPerKind; ++index) {
+            std::byte* const column = file->bytes + (kind * kColumnsPerKind + index) * kColumnBytes;
             const unsigned bytes = kind == 1 ? 8 : 4;
-            std::uint64_t value = anyValue(random);
+            std::uint64_t value = randomValue(random);
             if (kind == 2)
                 value = isConstants ? (value & 1 ? kAllLanes : 0) : random();
             for (unsigned lane = 0; lane < (kind == 2 ? 1 : kWarpSize); ++lane) {
                 std::memcpy(column + lane * bytes, &value, bytes);
                 if (!isConstants)
-                    value = anyValue(random);
+                    value = randomValue(random);
             }
         }
     return file;
@@ -60,7 +60,7 @@ DecodedOp bareOp(const AluRow& row)
     return op;
 }
 
-unsigned destinationsOf(const AluRow& row)
+unsigned destinationCount(const AluRow& row)
 {
     if (row.name.starts_with("mov.unpack"))
         return unsigned(row.name.back() - '0');
@@ -69,7 +69,7 @@ unsigned destinationsOf(const AluRow& row)
     return row.name.starts_with("setp.") ? 2 : 1;
 }
 
-void runColumns(const std::vector<DecodedOp>& run, File& file, const File& constants, LaneMask mask)
+void runColumns(const std::vector<DecodedOp>& run, RegisterFile& file, const RegisterFile& constants, LaneMask mask)
 {
     for (const DecodedOp& op : run)
         op.alu(file.bytes, constants.bytes, op, mask);

@@ -195,7 +195,7 @@ THERE:
 };
 
 /// Holds the results of a launch of one block.
-struct Left {
+struct OneBlockResults {
     std::vector<std::byte> memory;
     std::uint64_t ticks = 0, warpInstructions = 0, threadInstructions = 0, barriers = 0;
     trace::TotalsBySite totals;
@@ -211,20 +211,20 @@ public:
         m_out = m_harness.allocate(std::size_t(kBlocks) * kBlockBytes);
     }
 
-    Left launch(std::uint32_t blocks)
+    OneBlockResults launch(std::uint32_t blocks)
     {
         std::memset(reinterpret_cast<void*>(m_out), 0, std::size_t(kBlocks) * kBlockBytes);
         const Harness::Outcome outcome = m_harness.launch("k", {blocks}, {m_threads}, {m_out});
         EXPECT_EQ(outcome.result.status, LaunchStatus::Success);
         const trace::Launch& launch = outcome.launch;
-        Left left{m_harness.download<std::byte>(m_out, kBlockBytes),
-                  launch.ticks,
-                  launch.warpInstructions,
-                  launch.threadInstructions,
-                  launch.barriers,
-                  launch.totals,
-                  {},
-                  {}};
+        OneBlockResults left{m_harness.download<std::byte>(m_out, kBlockBytes),
+                             launch.ticks,
+                             launch.warpInstructions,
+                             launch.threadInstructions,
+                             launch.barriers,
+                             launch.totals,
+                             {},
+                             {}};
         for (const trace::Finding& finding : outcome.result.findings)
             left.findings.push_back(finding.message.text());
         if (const trace::BlockTrace* const trace = m_harness.blockTrace(m_launches++, 0))
@@ -236,7 +236,7 @@ public:
     bool isTranslated() const
     {
         const auto kernel = m_harness.loaded().impl().kernel("k");
-        const auto& slices = kernel.value()->entry->slices;
+        const auto& slices = kernel.value()->entry->sliceCode;
         return slices && slices->isReady();
     }
 
@@ -246,7 +246,7 @@ private:
     std::uint64_t m_out = 0;
 };
 
-void expectSame(const Left& a, const Left& b)
+void expectSame(const OneBlockResults& a, const OneBlockResults& b)
 {
     EXPECT_EQ(a.memory, b.memory);
     EXPECT_EQ(a.ticks, b.ticks);
@@ -263,7 +263,7 @@ void expectSame(const Left& a, const Left& b)
         EXPECT_EQ(one.warp, other.warp);
         EXPECT_EQ(one.site, other.site);
         EXPECT_EQ(one.mask, other.mask);
-        EXPECT_EQ(one.time, other.time);
+        EXPECT_EQ(one.relativeTime, other.relativeTime);
         EXPECT_EQ(one.payloadStart, other.payloadStart);
         EXPECT_EQ(one.payload, other.payload);
     }
@@ -273,13 +273,13 @@ class SliceCodeTest : public ::testing::TestWithParam<Case> {
 protected:
     static void expectSameOnceTranslated(const EngineOptions& options)
     {
-        if (!isSupported())
+        if (!isMachineSupported())
             GTEST_SKIP() << "this machine has no AVX-512";
         Runner runner(GetParam(), options);
-        const Left before = runner.launch(1);
+        const OneBlockResults before = runner.launch(1);
         runner.launch(kBlocks);
         ASSERT_TRUE(runner.isTranslated() || executionsUntilTranslation() == 0);
-        const Left after = runner.launch(1);
+        const OneBlockResults after = runner.launch(1);
         expectSame(before, after);
     }
 };
@@ -287,28 +287,28 @@ protected:
 TEST_P(SliceCodeTest, EventsAreTheSame)
 {
     EngineOptions options;
-    options.blocks.which = trace::BlockSelection::Which::All;
+    options.blocks.mode = trace::BlockSelection::Mode::All;
     expectSameOnceTranslated(options);
 }
 
 TEST_P(SliceCodeTest, TotalsAreTheSame)
 {
     EngineOptions options;
-    options.blocks.which = trace::BlockSelection::Which::Listed;  // No block is recorded.
+    options.blocks.mode = trace::BlockSelection::Mode::Listed;  // No block is recorded.
     expectSameOnceTranslated(options);
 }
 
 TEST_P(SliceCodeTest, ResultsAreTheSameWithoutRecording)
 {
     EngineOptions options;
-    options.recording = false;
+    options.isRecording = false;
     expectSameOnceTranslated(options);
 }
 
 TEST_P(SliceCodeTest, FindingsAndEventsAreTheSameWithAllChecks)
 {
     EngineOptions options;
-    options.blocks.which = trace::BlockSelection::Which::All;
+    options.blocks.mode = trace::BlockSelection::Mode::All;
     options.checks = Checks{};
     expectSameOnceTranslated(options);
 }

@@ -27,7 +27,7 @@ public:
     explicit RandomRuns(std::uint64_t seed) : m_random(seed), m_constants(randomFile(m_random, true)) {}
 
     std::mt19937_64& random() { return m_random; }
-    const File& constants() const { return *m_constants; }
+    const RegisterFile& constants() const { return *m_constants; }
 
     /// Returns an operation with operands among the first `columns` of their kind.
     DecodedOp operation(const AluRow& row, unsigned columns)
@@ -38,14 +38,14 @@ public:
         if (row.name.ends_with("/kept") || row.name.ends_with("/contracted"))
             op.variant = std::uint16_t(m_random() % 8);
         if (row.name.starts_with("setp.") || row.name.starts_with("set.")) {
-            op.subOperation = std::uint8_t(m_random() % 4);
-            if (op.subOperation == 0)
+            op.mode = std::uint8_t(m_random() % 4);
+            if (op.mode == 0)
                 op.source[2] = Slot{ptx::kNoSlot, 0};
         }
         for (unsigned i = 0; i < row.sources.size(); ++i)
             if (row.sources[i] == ScalarType::Pred && m_random() % 2)
                 op.negatedSources |= std::uint8_t(1u << i);
-        for (unsigned i = 0; i < destinationsOf(row); ++i)
+        for (unsigned i = 0; i < destinationCount(row); ++i)
             if (i == 0 || row.name.ends_with("/kept") || m_random() % 2)
                 op.destination[i] = slotOf(row.destination, unsigned(m_random() % columns));
         if (row.name.ends_with("/kept"))  // The kept factors have their own columns.
@@ -63,8 +63,8 @@ public:
         const CodeMemory memory{code};
         ASSERT_NE(memory.data(), nullptr);
         const auto function = reinterpret_cast<RunFunction>(reinterpret_cast<std::uintptr_t>(memory.data()));
-        const std::unique_ptr<File> before = randomFile(m_random, false);
-        auto expected = std::make_unique<File>(*before), found = std::make_unique<File>(*before);
+        const std::unique_ptr<RegisterFile> before = randomFile(m_random, false);
+        auto expected = std::make_unique<RegisterFile>(*before), found = std::make_unique<RegisterFile>(*before);
         runColumns(run, *expected, *m_constants, mask);
         function(found->bytes, m_constants->bytes, mask);
         for (std::uint32_t offset = 0; offset < kFileBytes; offset += 4) {
@@ -80,14 +80,14 @@ public:
 
 private:
     std::mt19937_64 m_random;
-    std::unique_ptr<File> m_constants;
+    std::unique_ptr<RegisterFile> m_constants;
 };
 
 class NativeRuns : public ::testing::Test {
 protected:
     void SetUp() override
     {
-        if (!isSupported())
+        if (!isMachineSupported())
             GTEST_SKIP() << "this machine has no AVX-512";
     }
 };
@@ -115,7 +115,7 @@ TEST_F(NativeRuns, RowsThatTheTranslatorKnowsExist)
 {
     for (const auto forms : {integerForms(), bitForms(), moveForms(), compareForms(), floatForms(), convertForms()})
         for (const Form& form : forms)
-            EXPECT_NE(ptx::findAlu(form.name), nullptr) << form.name;
+            EXPECT_NE(ptx::findAluRow(form.name), nullptr) << form.name;
 }
 
 // The runs use more columns than there are registers, mix operations with and without a form, overwrite results, and write registers that
@@ -163,7 +163,7 @@ TEST_F(NativeRuns, LongRunsGiveWhatTheirColumnFunctionsGive)
 TEST_F(NativeRuns, RunsWithoutAFormAreLeftToTheColumnFunctions)
 {
     RandomRuns runs(3);
-    const AluRow* const row = ptx::findAlu("ex2.approx.f32");
+    const AluRow* const row = ptx::findAluRow("ex2.approx.f32");
     ASSERT_NE(row, nullptr);
     const DecodedOp op = runs.operation(*row, 4);
     EXPECT_TRUE(translate({&op, 1}, runs.constants().bytes, [](std::uint32_t) { return false; }).empty());

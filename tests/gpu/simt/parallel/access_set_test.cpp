@@ -27,12 +27,12 @@ Runs writtenOf(const AccessSet& accesses, const Memory& memory)
 {
     const std::uint64_t region = memory.at(0) / (AccessSet::kPageBytes * AccessSet::kRegionPages);
     Runs runs;
-    forWritten({&accesses}, {region, region + 1},
-               [&](std::uint64_t begin, std::uint64_t end) { runs.emplace_back(begin - memory.at(0), end - memory.at(0)); });
+    forEachWrittenRange({&accesses}, {region, region + 1},
+                        [&](std::uint64_t begin, std::uint64_t end) { runs.emplace_back(begin - memory.at(0), end - memory.at(0)); });
     return runs;
 }
 
-bool inConflict(const AccessSets& all, const UndoLog& undoLog)
+bool isInConflict(const AccessSets& all, const UndoLog& undoLog)
 {
     return std::ranges::any_of(undoLog.regions(), [&](std::uint64_t region) { return areInConflict(all, region); });
 }
@@ -99,11 +99,11 @@ TEST(AccessSet, ConflictsWhereOneWritesWhatAnotherTouches)
     writer.note(memory->at(200), 4, false, true);
     neighbour.note(memory->at(104), 96, true, true);
     neighbour.note(memory->at(204), 96, true, true);
-    EXPECT_TRUE(inConflict({&one, &reader}, undoLog));
-    EXPECT_TRUE(inConflict({&writer, &one}, undoLog));
-    EXPECT_TRUE(inConflict({&neighbour, &reader, &one}, undoLog));
-    EXPECT_FALSE(inConflict({&one, &neighbour}, undoLog));
-    EXPECT_FALSE(inConflict({&reader, &writer}, undoLog));
+    EXPECT_TRUE(isInConflict({&one, &reader}, undoLog));
+    EXPECT_TRUE(isInConflict({&writer, &one}, undoLog));
+    EXPECT_TRUE(isInConflict({&neighbour, &reader, &one}, undoLog));
+    EXPECT_FALSE(isInConflict({&one, &neighbour}, undoLog));
+    EXPECT_FALSE(isInConflict({&reader, &writer}, undoLog));
 }
 
 TEST(AccessSet, ConflictsInEveryRegionThatWasWritten)
@@ -118,7 +118,7 @@ TEST(AccessSet, ConflictsInEveryRegionThatWasWritten)
         other.note(begin + at, 4, true, false);
         other.note(begin + (at + kRegion) % memory.size(), 4, true, false);
         EXPECT_THAT(undoLog.regions(), ElementsAre((begin + at) / kRegion));
-        EXPECT_TRUE(inConflict({&one, &other}, undoLog)) << at;
+        EXPECT_TRUE(isInConflict({&one, &other}, undoLog)) << at;
     }
 }
 
@@ -177,7 +177,7 @@ TEST(UndoLog, PutsBackWhatWasWritten)
     put(other, 5000, 4);
     put(accesses, 8188, 6);
     memory->bytes[60] = std::byte(9);  // Not written by the launch.
-    forWritten({&accesses, &other}, undoLog.regions(), [&](std::uint64_t from, std::uint64_t to) { undoLog.restore(from, to); });
+    forEachWrittenRange({&accesses, &other}, undoLog.regions(), [&](std::uint64_t from, std::uint64_t to) { undoLog.restore(from, to); });
     const auto expected = std::make_unique<Memory>();
     fill(*expected);
     expected->bytes[60] = std::byte(9);

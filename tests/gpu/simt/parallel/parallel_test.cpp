@@ -25,7 +25,7 @@ constexpr std::uint32_t kBlocks = 96, kThreads = 128;
 constexpr std::size_t kCells = kBlocks * kThreads;
 
 /// Holds everything that can be observed of a launch.
-struct Seen {
+struct ObservedLaunch {
     int status = 0;
     std::vector<std::string> findings;
     std::string output, counts, uses;
@@ -35,9 +35,9 @@ struct Seen {
     std::vector<std::string> blocks;  ///< events of each recorded block
     std::vector<std::uint32_t> out, in;
     std::vector<bool> written;  ///< true for each word of `out` that was written
-    bool inThreads = false;     ///< whether the launch ran in threads; not compared
+    bool isInThreads = false;   ///< whether the launch ran in threads; not compared
 
-    bool operator==(const Seen& other) const
+    bool operator==(const ObservedLaunch& other) const
     {
         return status == other.status && findings == other.findings && output == other.output && counts == other.counts &&
                totals == other.totals && uses == other.uses && eventsLeft == other.eventsLeft && sms == other.sms &&
@@ -45,7 +45,7 @@ struct Seen {
     }
 };
 
-void PrintTo(const Seen& seen, std::ostream* out)
+void PrintTo(const ObservedLaunch& seen, std::ostream* out)
 {
     *out << "status " << seen.status << ", counts " << seen.counts << ", events left " << seen.eventsLeft << ", output "
          << seen.output.size() << " bytes, blocks " << seen.blocks.size() << ", uses " << seen.uses;
@@ -65,13 +65,13 @@ std::string textOf(const trace::Finding& finding)
 
 std::string textOf(const trace::BlockTrace& block)
 {
-    std::string text = fmt::format("block {} {} {}:", block.block().value, block.truncated(), block.chunks().size());
+    std::string text = fmt::format("block {} {} {}:", block.block().value, block.isTruncated(), block.chunks().size());
     trace::EventData data;
     for (std::uint32_t i = 0; i < block.size(); ++i) {
         const trace::Event event = block.event(EventIndex{i});
         block.read(EventIndex{i}, data);
         text += fmt::format(" {}/{}/{}/{:x}/{}/{:x}/{:x}", int(event.kind), event.site.value, event.warp.value, event.mask, event.time,
-                            data.offset[5], data.elements ? data.value[0][3] : 0);
+                            data.offset[5], data.elementCount ? data.value[0][3] : 0);
     }
     return text;
 }
@@ -82,13 +82,13 @@ public:
     explicit Runs(const std::string& ptx)
         : m_harness(ptx), m_out(m_harness.allocateUnwritten(4 * kCells)), m_in(m_harness.allocate(4 * kCells))
     {
-        m_harness.options.footprint = false;
-        m_harness.options.fresh = std::byte(0x4b);
+        m_harness.options.wantsFootprint = false;
+        m_harness.options.fillByte = std::byte(0x4b);
     }
     Harness& harness() { return m_harness; }
     std::uint64_t maxEvents = 1u << 20;
 
-    Seen run(unsigned threads, std::uint32_t n)
+    ObservedLaunch run(unsigned threads, std::uint32_t n)
     {
         auto* const out = reinterpret_cast<std::uint32_t*>(m_out);
         auto* const in = reinterpret_cast<std::uint32_t*>(m_in);
@@ -102,9 +102,9 @@ public:
         }
         m_harness.output.clear();
         m_harness.eventsLeft = maxEvents;
-        m_harness.options.threads = threads;
+        m_harness.options.maxThreads = threads;
         const auto outcome = m_harness.launch("k", {kBlocks}, {kThreads}, {m_out, m_in, n});
-        Seen seen;
+        ObservedLaunch seen;
         const trace::Launch& launch = outcome.launch;
         seen.status = int(outcome.result.status);
         if (outcome.result.finding)
@@ -113,7 +113,7 @@ public:
             seen.findings.push_back(textOf(finding));
         seen.output = m_harness.output;
         seen.counts = fmt::format("{} {} {} {} {} {}", launch.warpInstructions, launch.threadInstructions, launch.barriers, launch.ticks,
-                                  launch.complete, launch.eventsLeftOut);
+                                  launch.complete, launch.omittedEventCount);
         seen.totals = launch.totals;
         seen.eventsLeft = m_harness.eventsLeft;
         seen.sms = launch.smOfBlock;
@@ -127,7 +127,7 @@ public:
                 seen.written.push_back(range.validity->isWritten(at, 4));
         }
         KernelHistory& history = (*m_harness.loaded().impl().kernel("k"))->history;
-        seen.inThreads = history.isIndependent;
+        seen.isInThreads = history.isIndependent;
         reads = history.reads;
         if (!keepsPast)
             history = {};
@@ -340,7 +340,7 @@ constexpr Program kPrograms[] = {
      true},
 };
 
-using Blocks = trace::BlockSelection::Which;
+using Blocks = trace::BlockSelection::Mode;
 
 class InThreads : public ::testing::TestWithParam<Program> {
 protected:
@@ -355,19 +355,19 @@ TEST_P(InThreads, AllIsAsInOne)
     Runs all = runs();
     all.harness().options.checks = parseChecks("all").value();
     const std::uint32_t n = GetParam().n * 4;
-    const Seen one = all.run(1, n);
-    EXPECT_FALSE(one.inThreads);
+    const ObservedLaunch one = all.run(1, n);
+    EXPECT_FALSE(one.isInThreads);
     for (const unsigned threads : {2u, 3u, 8u}) {
-        const Seen many = all.run(threads, n);
+        const ObservedLaunch many = all.run(threads, n);
         EXPECT_EQ(many, one) << threads << " threads";
-        EXPECT_EQ(many.inThreads, GetParam().runsInThreads) << threads << " threads";
+        EXPECT_EQ(many.isInThreads, GetParam().runsInThreads) << threads << " threads";
     }
 }
 
 TEST_P(InThreads, AllIsAsInOneWithoutChecks)
 {
     Runs all = runs();
-    const Seen one = all.run(1, GetParam().n * 4);
+    const ObservedLaunch one = all.run(1, GetParam().n * 4);
     for (const unsigned threads : {2u, 5u})
         EXPECT_EQ(all.run(threads, GetParam().n * 4), one) << threads << " threads";
 }
@@ -375,10 +375,10 @@ TEST_P(InThreads, AllIsAsInOneWithoutChecks)
 TEST_P(InThreads, EveryEventIsAsInOne)
 {
     Runs all = runs();
-    all.harness().options.blocks.which = Blocks::All;
+    all.harness().options.blocks.mode = Blocks::All;
     for (const std::uint64_t events : {1u << 20, 3000u, 0u}) {
         all.maxEvents = events;
-        const Seen one = all.run(1, GetParam().n * 4);
+        const ObservedLaunch one = all.run(1, GetParam().n * 4);
         for (const unsigned threads : {2u, 4u})
             EXPECT_EQ(all.run(threads, GetParam().n * 4), one) << threads << " threads, " << events << " events";
     }
@@ -387,15 +387,15 @@ TEST_P(InThreads, EveryEventIsAsInOne)
 TEST_P(InThreads, NothingIsRecordedAsInOne)
 {
     Runs all = runs();
-    all.harness().options.recording = false;
-    const Seen one = all.run(1, GetParam().n * 4);
+    all.harness().options.isRecording = false;
+    const ObservedLaunch one = all.run(1, GetParam().n * 4);
     EXPECT_EQ(all.run(4, GetParam().n * 4), one);
 }
 
 TEST_P(InThreads, LaterLaunchesAreAsInOne)
 {
     Runs all = runs();
-    const Seen one = all.run(1, GetParam().n * 4);
+    const ObservedLaunch one = all.run(1, GetParam().n * 4);
     all.keepsPast = true;
     for (int launch = 0; launch < 3; ++launch)
         EXPECT_EQ(all.run(3, GetParam().n * 4), one) << "launch " << launch;
@@ -428,14 +428,14 @@ TEST(InThreadsAlso, AKernelThatWritesElsewhereThanBeforeIsAsInOne)
             st.global.u32 [%rd2+-{}], %r9;
         DONE:)",
                                                                distance)));
-        const Seen one = runs.run(1, 401);
+        const ObservedLaunch one = runs.run(1, 401);
         runs.keepsPast = true;
         runs.run(3, 400);
         EXPECT_EQ(runs.reads, Reads::OfOthers);
-        const Seen many = runs.run(3, 401);
+        const ObservedLaunch many = runs.run(3, 401);
         EXPECT_EQ(many, one) << distance;
         EXPECT_EQ(runs.reads, Reads::OfWritten);
-        EXPECT_TRUE(many.inThreads || distance != 0);
+        EXPECT_TRUE(many.isInThreads || distance != 0);
         EXPECT_EQ(runs.run(3, 401), one) << distance;
     }
 }
@@ -444,8 +444,8 @@ TEST(InThreadsAlso, ALaunchThatIsOverItsBudgetEndsAsInOne)
 {
     Runs runs(kernelText(std::string(kBegin) + "st.global.u32 [%rd1], %r9;"));
     runs.harness().options.instructionBudget = 200'000;
-    const Seen one = runs.run(1, 200);
-    EXPECT_EQ(one.status, int(LaunchStatus::Budget));
+    const ObservedLaunch one = runs.run(1, 200);
+    EXPECT_EQ(one.status, int(LaunchStatus::BudgetExceeded));
     EXPECT_EQ(runs.run(4, 200), one);
 }
 
@@ -457,8 +457,8 @@ TEST(InThreadsAlso, ManyShortBlocksAreDealtOut)
         mul.wide.u32 %rd3, %r2, 4;
         add.u64 %rd1, %out, %rd3;
         st.global.u32 [%rd1], %r2;)"));
-    harness.options.threads = 3;
-    harness.options.footprint = false;
+    harness.options.maxThreads = 3;
+    harness.options.wantsFootprint = false;
     constexpr std::uint32_t kMany = 50'000;
     const std::uint64_t out = harness.allocate(4 * 32 * kMany);
     const auto outcome = harness.launch("k", {kMany}, {32}, {out, out, 0});
@@ -473,8 +473,8 @@ TEST(InThreadsAlso, ManyShortBlocksAreDealtOut)
 TEST(InThreadsAlso, AKernelThatDependsOnTheOrderIsNotTriedAgain)
 {
     Harness harness(kernelText(std::string(kBegin) + "st.global.u32 [%out], %r2;"));
-    harness.options.threads = 2;
-    harness.options.footprint = false;
+    harness.options.maxThreads = 2;
+    harness.options.wantsFootprint = false;
     const std::uint64_t out = harness.allocate(4 * kCells), in = harness.allocate(4 * kCells);
     // One thread may happen to run all blocks of a launch; such a launch shows nothing.
     const auto& history = (*harness.loaded().impl().kernel("k"))->history;

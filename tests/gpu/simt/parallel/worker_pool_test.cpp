@@ -16,7 +16,7 @@ namespace {
 std::vector<std::thread::id> idsOf(unsigned threads)
 {
     std::vector<std::thread::id> ids(threads);
-    EXPECT_EQ(readyThreads(threads), threads);
+    EXPECT_EQ(ensureThreads(threads), threads);
     runInThreads(threads, [&](unsigned index) { ids[index] = std::this_thread::get_id(); });
     return ids;
 }
@@ -35,7 +35,7 @@ TEST(WorkerPool, ReturnsWhenAllHaveWithTheEnvironmentOfTheCaller)
     const int before = std::fegetround();
     std::fesetround(FE_UPWARD);
     std::atomic<int> upward = 0;
-    ASSERT_EQ(readyThreads(4), 4u);
+    ASSERT_EQ(ensureThreads(4), 4u);
     for (unsigned threads = 1; threads <= 4; ++threads)
         runInThreads(threads, [&](unsigned) { upward += std::fegetround() == FE_UPWARD; });
     std::fesetround(before);
@@ -45,17 +45,17 @@ TEST(WorkerPool, ReturnsWhenAllHaveWithTheEnvironmentOfTheCaller)
 TEST(WorkerPool, HasTheThreadsThatCanBeHad)
 {
     constexpr unsigned kFive = 5, kMore = 40;
-    ASSERT_EQ(readyThreads(kFive), kFive);
+    ASSERT_EQ(ensureThreads(kFive), kFive);
     {
         const WithoutThreads none;
-        EXPECT_EQ(readyThreads(kFive), kFive);
-        const unsigned ready = readyThreads(kMore);
+        EXPECT_EQ(ensureThreads(kFive), kFive);
+        const unsigned ready = ensureThreads(kMore);
         EXPECT_LT(ready, kMore);
         std::atomic<unsigned> ran = 0;
         runInThreads(ready, [&](unsigned) { ++ran; });
         EXPECT_EQ(ran, ready);
     }
-    EXPECT_EQ(readyThreads(kMore), kMore) << "and more later";
+    EXPECT_EQ(ensureThreads(kMore), kMore) << "and more later";
 }
 
 }  // namespace

@@ -115,7 +115,7 @@ TEST(Schedules, ABlockMayWaitForTheOneBeforeIt)
         GO:
             st.volatile.global.u32 [%rd2], 1;)"));
         harness.options.schedule = schedule;
-        harness.options.recording = false;
+        harness.options.isRecording = false;
         harness.options.device = &small;
         const std::uint64_t out = harness.allocate(4 * 100);
         EXPECT_EQ(harness.launch("k", {100}, {256}, {out, 0, 0}).result.status, LaunchStatus::Success);
@@ -124,7 +124,7 @@ TEST(Schedules, ABlockMayWaitForTheOneBeforeIt)
 
 TEST(Schedules, TextForms)
 {
-    EXPECT_FALSE(parseSchedule("rr")->random);
+    EXPECT_FALSE(parseSchedule("rr")->isRandom);
     EXPECT_EQ(parseSchedule("random:17")->seed, 17u);
     EXPECT_FALSE(parseSchedule("random:"));
     EXPECT_FALSE(parseSchedule("random:1x"));

@@ -28,7 +28,7 @@ struct StoredBlock : ::testing::Test {
             chunks.push_back({LaunchId{0},
                               original.block(),
                               std::uint32_t(chunks.size()),
-                              original.warps(),
+                              original.warpCount(),
                               ModuleId{0},
                               {chunk->size(), chunk->baseTime, chunk->payload.size()},
                               packChunk(*chunk)});
@@ -54,7 +54,7 @@ TEST_F(StoredBlock, HasTheSameEventsHoweverFewStay)
     const std::string events = describe(original);
     for (const std::uint64_t kept : {std::uint64_t(1), std::uint64_t(3) << 20, std::uint64_t(1) << 30}) {
         const auto store = storeOf(packed(), kept);
-        const BlockTrace trace(original.block(), original.warps(), store, 0, original.size());
+        const BlockTrace trace(original.block(), original.warpCount(), store, 0, original.size());
         ASSERT_EQ(trace.chunks().size(), original.chunks().size());
         EXPECT_EQ(describe(trace), events) << kept;
         EXPECT_TRUE(store->check({}));
@@ -65,7 +65,7 @@ TEST_F(StoredBlock, HasTheSameEventsHoweverFewStay)
 
 TEST_F(StoredBlock, IsReadByManyThreadsAtAnyPlace)
 {
-    const BlockTrace trace(original.block(), original.warps(), storeOf(packed(), 1), 0, original.size());
+    const BlockTrace trace(original.block(), original.warpCount(), storeOf(packed(), 1), 0, original.size());
     std::array<int, 4> wrong{};
     {
         std::vector<std::jthread> threads;
@@ -77,8 +77,8 @@ TEST_F(StoredBlock, IsReadByManyThreadsAtAnyPlace)
                     const EventIndex index{std::uint32_t(places() % original.size())};
                     trace.read(index, a);
                     original.read(index, b);
-                    mine += trace.event(index).time != original.event(index).time || a.offset != b.offset || a.elements != b.elements ||
-                            trace.kind(index) != original.kind(index);
+                    mine += trace.event(index).time != original.event(index).time || a.offset != b.offset ||
+                            a.elementCount != b.elementCount || trace.kind(index) != original.kind(index);
                 }
             });
     }
@@ -90,10 +90,10 @@ TEST_F(StoredBlock, ADamagedChunkIsNamedAndNobodyFailsOnIt)
     std::vector<ChunkStore::Packed> chunks = packed();
     chunks[3].bytes[chunks[3].bytes.size() / 2] ^= 1;
     const auto store = storeOf(std::move(chunks), 1 << 20);
-    const BlockTrace trace(original.block(), original.warps(), store, 0, original.size());
+    const BlockTrace trace(original.block(), original.warpCount(), store, 0, original.size());
     EXPECT_EQ(trace.event(EventIndex{0}).site, original.event(EventIndex{0}).site);
     EXPECT_FALSE(store->damage());
-    EXPECT_EQ(trace.data(EventIndex{3 * kChunkEvents + 7}).elements, 0u);
+    EXPECT_EQ(trace.data(EventIndex{3 * kChunkEvents + 7}).elementCount, 0u);
     ASSERT_TRUE(store->damage());
     const auto checked = store->check({});
     ASSERT_FALSE(checked);
@@ -136,7 +136,7 @@ std::int64_t count(const std::string& path, const std::string& where)
 {
     Database database(path, Database::Mode::ReadOnly);
     Statement rows(database.handle(), "SELECT count(*) FROM event_chunk WHERE " + where);
-    return rows.nextRow() ? rows.number<std::int64_t>() : -1;
+    return rows.nextRow() ? rows.nextNumber<std::int64_t>() : -1;
 }
 
 TEST(ShortBlocks, ShareARow)
@@ -196,7 +196,7 @@ struct Bundled : ::testing::Test {
             bundle.add(BlockId{block}, *blocks.back()->chunks()[0]);
         }
         bytes = bundle.pack();
-        counts = {bundle.merged().size(), bundle.merged().baseTime, bundle.merged().payload.size()};
+        counts = {bundle.mergedChunk().size(), bundle.mergedChunk().baseTime, bundle.mergedChunk().payload.size()};
     }
 };
 
@@ -215,7 +215,7 @@ TEST_F(Bundled, GivesEveryChunkBack)
         EXPECT_EQ(chunks[i]->warp, chunk.warp);
         EXPECT_EQ(chunks[i]->site, chunk.site);
         EXPECT_EQ(chunks[i]->mask, chunk.mask);
-        EXPECT_EQ(chunks[i]->time, chunk.time);
+        EXPECT_EQ(chunks[i]->relativeTime, chunk.relativeTime);
         EXPECT_EQ(chunks[i]->payloadStart, chunk.payloadStart);
         EXPECT_EQ(chunks[i]->payload, chunk.payload);
     }
@@ -227,7 +227,7 @@ TEST_F(Bundled, IsRefusedWhereItsPartsAreNotThoseOfTheRow)
     EXPECT_FALSE(bundleParts(bytes, {counts.events + 1, counts.baseTime, counts.payloadBytes}));
     EXPECT_FALSE(bundleParts(bytes, {counts.events, counts.baseTime + 1, counts.payloadBytes}));
     EXPECT_FALSE(bundleParts(bytes, {counts.events, counts.baseTime, counts.payloadBytes - 1}));
-    std::vector<BundlePart> parts = *bundleParts(bytes, counts);
+    std::vector<BundledChunk> parts = *bundleParts(bytes, counts);
     ++parts[1].counts.payloadBytes;
     --parts[2].counts.payloadBytes;
     EXPECT_TRUE(unpackBundle(bytes, parts).empty()) << "events of other sizes";
@@ -252,7 +252,7 @@ TEST(OlderShortBlocks, HaveTheFirstOfTheirLaunchAsPattern)
     std::mt19937 random{6};
     const Recording recording = randomRecording(random, 2, 5, {.warps = 2, .phases = 2, .eventsPerPhase = 20});
     ASSERT_TRUE(writeRecording(recording, path));
-    age(path, 10);
+    convertToOlderFormat(path, 10);
     EXPECT_EQ(count(path, "hex(substr(columns, 1, 1)) = '02'"), 2 * 4);
     EXPECT_EQ(count(path, "hex(substr(columns, 1, 1)) = '01'"), 2);
     const auto read = readRecording(path);
@@ -279,12 +279,12 @@ TEST(OlderShortBlocks, APatternHasNoPattern)
     const std::vector<std::uint8_t> alone = packChunk(chunk);
     const std::optional<ChunkPattern> pattern = unpackPattern(alone, counts, BlockId{3});
     ASSERT_TRUE(pattern);
-    const std::vector<std::uint8_t> like = packLike(chunk, *pattern);
+    const std::vector<std::uint8_t> like = packAgainstPattern(chunk, *pattern);
     EXPECT_LT(like.size(), alone.size() / 2);
     EXPECT_EQ(patternBlock(like), BlockId{3});
     EXPECT_FALSE(patternBlock(alone));
     EXPECT_FALSE(unpackPattern(like, counts, BlockId{3}));
-    EXPECT_FALSE(unpackPattern(packWholeChunk(chunk), counts, BlockId{3}));
+    EXPECT_FALSE(unpackPattern(packChunkAsFormat9(chunk), counts, BlockId{3}));
     EXPECT_FALSE(unpackChunk(like, counts));
     const auto again = unpackChunk(like, counts, &*pattern);
     ASSERT_TRUE(again);

@@ -16,7 +16,7 @@ std::vector<std::uint8_t> laneByLane(const HalfWarpColumn& low, const HalfWarpCo
     LaneColumn column;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         const HalfWarpColumn& half = lane < kWarpSize / 2 ? low : high;
-        column[lane] = half.first + std::uint64_t(half.step) * (lane % (kWarpSize / 2));
+        column[lane] = half.first + std::uint64_t(half.stride) * (lane % (kWarpSize / 2));
     }
     std::vector<std::uint8_t> packed;
     packColumn(column.data(), kAllLanes, packed);
@@ -25,10 +25,10 @@ std::vector<std::uint8_t> laneByLane(const HalfWarpColumn& low, const HalfWarpCo
 
 void expectSame(const HalfWarpColumn& low, const HalfWarpColumn& high)
 {
-    std::array<std::uint8_t, kMaxPackedColumn> packed;
+    std::array<std::uint8_t, kMaxPackedColumnBytes> packed;
     const std::uint8_t* const end = packHalfWarps(low, high, packed.data());
     ASSERT_EQ(std::vector<std::uint8_t>(packed.data(), const_cast<std::uint8_t*>(end)), laneByLane(low, high))
-        << low.first << " + " << low.step << ", " << high.first << " + " << high.step;
+        << low.first << " + " << low.stride << ", " << high.first << " + " << high.stride;
 }
 
 TEST(HalfWarpCodec, PacksAsLaneByLane)

@@ -29,7 +29,7 @@ struct Bookmarks : ::testing::Test {
 TEST_F(Bookmarks, AreWrittenWithTheRecording)
 {
     ASSERT_TRUE(writeRecording(recording, path, marks));
-    const auto read = readAnnotated(path);
+    const auto read = readAnnotatedRecording(path);
     ASSERT_TRUE(read) << read.error().text();
     EXPECT_EQ(read->bookmarks, marks);
     EXPECT_EQ(describe(read->recording), describe(recording));
@@ -41,7 +41,7 @@ TEST_F(Bookmarks, AreReplacedInTheFile)
     for (const std::vector<Bookmark>& wanted : {marks, std::vector<Bookmark>{marks[1]}, std::vector<Bookmark>{}}) {
         const auto saved = saveBookmarks(path, wanted);
         ASSERT_TRUE(saved) << saved.error().text();
-        const auto read = readAnnotated(path);
+        const auto read = readAnnotatedRecording(path);
         ASSERT_TRUE(read) << read.error().text();
         EXPECT_EQ(read->bookmarks, wanted);
         EXPECT_EQ(describe(read->recording), describe(recording));
@@ -60,7 +60,7 @@ TEST_F(Bookmarks, BookmarksOfTwoWindowsAreAllKept)
     const auto merged = mergeBookmarks(path, {marks[1], ours}, marks);
     ASSERT_TRUE(merged) << merged.error().text();
     EXPECT_EQ(*merged, (std::vector{marks[1], ours, theirs}));
-    EXPECT_EQ(readAnnotated(path)->bookmarks, *merged);
+    EXPECT_EQ(readAnnotatedRecording(path)->bookmarks, *merged);
     // The other window also removes one, and changes the note that this window has just changed.
     Bookmark here = marks[1], there = marks[1];
     here.note = "here";
@@ -73,14 +73,14 @@ TEST_F(Bookmarks, BookmarksOfTwoWindowsAreAllKept)
 
 TEST_F(Bookmarks, OlderFormatsAreReadAndBroughtUpToDateByTheFirstBookmark)
 {
-    for (int version = kOldestSchema; version < kSchemaVersion; ++version) {
+    for (int version = kOldestSchemaVersion; version < kSchemaVersion; ++version) {
         ASSERT_TRUE(writeRecording(recording, path));
-        age(path, version);
-        const auto before = readAnnotated(path);
+        convertToOlderFormat(path, version);
+        const auto before = readAnnotatedRecording(path);
         ASSERT_TRUE(before) << before.error().text();
         EXPECT_TRUE(before->bookmarks.empty());
         ASSERT_TRUE(saveBookmarks(path, marks));
-        const auto after = readAnnotated(path);
+        const auto after = readAnnotatedRecording(path);
         ASSERT_TRUE(after) << after.error().text();
         EXPECT_EQ(after->bookmarks, marks);
         EXPECT_EQ(describe(after->recording), describe(before->recording));
@@ -95,7 +95,7 @@ TEST_F(Bookmarks, BookmarksOfMissingPlacesAreDamage)
          {"(0, 99, 0, 0, '', '')", "(0, 0, 4000000000, 0, '', '')", "(0, 1, 0, 4000000000, '', '')", "(0, -1, 0, 0, '', '')"}) {
         ASSERT_TRUE(writeRecording(recording, path));
         execute(path, std::string("INSERT INTO bookmark VALUES ") + wrong);
-        const auto read = readAnnotated(path);
+        const auto read = readAnnotatedRecording(path);
         ASSERT_FALSE(read) << wrong;
         EXPECT_TRUE(read.error().message.text().starts_with(path + " is damaged: row 1 of its table 'bookmark'"))
             << read.error().message.text();
@@ -117,7 +117,7 @@ TEST_F(Bookmarks, BookmarksOfMissingPlacesAreNotWritten)
         const auto refused = saveBookmarks(path, {marks[0], wrong});
         ASSERT_FALSE(refused);
         EXPECT_EQ(refused.error().message, msg::file::bookmarksOfAnother(path, wrong.event.value, wrong.block.value, wrong.launch.value));
-        const auto read = readAnnotated(path);
+        const auto read = readAnnotatedRecording(path);
         ASSERT_TRUE(read) << read.error().text() << ": the file must not be lost to a bookmark";
         EXPECT_EQ(read->bookmarks, std::vector<Bookmark>{marks[1]});
     }
@@ -136,7 +136,7 @@ TEST_F(Bookmarks, FailedSaveIsReportedAndChangesNothing)
     sqlite3_close(other);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().message, msg::file::bookmarksNotWritten(path, msg::file::heldLocked()));
-    EXPECT_TRUE(readAnnotated(path)->bookmarks.empty());
+    EXPECT_TRUE(readAnnotatedRecording(path)->bookmarks.empty());
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ struct EqualTotals : ::testing::Test {
     {
         const Database database(path, Database::Mode::ReadOnly);
         Statement rows(database.handle(), "SELECT count(*) FROM " + table);
-        return rows.nextRow() ? rows.number<std::int64_t>() : -1;
+        return rows.nextRow() ? rows.nextNumber<std::int64_t>() : -1;
     }
 };
 
@@ -36,18 +36,18 @@ TEST_F(EqualTotals, TotalsOfManyLaunchesAreWrittenAndHeldOnce)
     ASSERT_TRUE(read) << read.error().text();
     EXPECT_EQ(describe(*read), describe(recording));
     for (std::uint32_t i = 1; i < kLaunches; ++i)
-        EXPECT_EQ(read->launches[i].totals.shares(read->launches[0].totals), i != 7) << i;
+        EXPECT_EQ(read->launches[i].totals.sharesRowsWith(read->launches[0].totals), i != 7) << i;
 }
 
 TEST_F(EqualTotals, TotalsOfAnOlderFileAreHeldOnce)
 {
     ASSERT_TRUE(writeRecording(recording, path));
-    age(path, 12);
+    convertToOlderFormat(path, 12);
     EXPECT_EQ(count("site_total"), std::int64_t(kLaunches * recording.launches[0].totals.size()));
     const auto read = readRecording(path);
     ASSERT_TRUE(read) << read.error().text();
     EXPECT_EQ(describe(*read), describe(recording));
-    EXPECT_TRUE(read->launches[kLaunches - 1].totals.shares(read->launches[0].totals));
+    EXPECT_TRUE(read->launches[kLaunches - 1].totals.sharesRowsWith(read->launches[0].totals));
 }
 
 TEST_F(EqualTotals, TotalsOfALaunchThatHasNoneAreDamage)
@@ -66,15 +66,15 @@ TEST_F(EqualTotals, TotalsOfALaunchThatHasNoneAreDamage)
 TEST(TotalsBySite, AreSharedUntilOneChanges)
 {
     TotalsBySite first;
-    first[SiteId{4}].threads = 32;
-    first[SiteId{1}].threads = 16;
+    first[SiteId{4}].threadInstructions = 32;
+    first[SiteId{1}].threadInstructions = 16;
     TotalsBySite second = first;
-    EXPECT_TRUE(second.shares(first));
+    EXPECT_TRUE(second.sharesRowsWith(first));
     EXPECT_EQ(second.hash(), first.hash());
-    second[SiteId{1}].threads = 17;
-    EXPECT_FALSE(second.shares(first));
+    second[SiteId{1}].threadInstructions = 17;
+    EXPECT_FALSE(second.sharesRowsWith(first));
     EXPECT_NE(second, first);
-    EXPECT_EQ(first.at(SiteId{1}).threads, 16);
+    EXPECT_EQ(first.at(SiteId{1}).threadInstructions, 16);
     EXPECT_EQ(second.find(SiteId{2}), second.end());
     EXPECT_EQ(second.begin()->first, SiteId{1}) << "in the order of sites";
 }
@@ -84,14 +84,14 @@ TEST(WrittenTotals, AreForgottenBeforeTheyTakeMuchMemory)
     WrittenTotals written;
     TotalsBySite large;
     for (std::uint32_t site = 0; site < 70000; ++site)
-        large[SiteId{site}].threads = 1;
+        large[SiteId{site}].threadInstructions = 1;
     EXPECT_EQ(written.firstLaunchWith(large, LaunchId{0}), LaunchId{0});
     EXPECT_EQ(written.firstLaunchWith(large, LaunchId{1}), LaunchId{0});
     for (std::uint32_t launch = 2; launch < 8; ++launch) {
-        large[SiteId{0}].threads = launch;
+        large[SiteId{0}].threadInstructions = launch;
         EXPECT_EQ(written.firstLaunchWith(large, LaunchId{launch}), LaunchId{launch});
     }
-    large[SiteId{0}].threads = 1;
+    large[SiteId{0}].threadInstructions = 1;
     EXPECT_EQ(written.firstLaunchWith(large, LaunchId{9}), LaunchId{9});
 }
 

@@ -37,10 +37,10 @@ TEST_F(HeldRecordings, AreWrittenOnWhenTheReaderHasDone)
     ASSERT_TRUE(writer) << writer.error().text();
     ASSERT_TRUE((*writer)->flush());
     auto held = reader();
-    replay(recording, **writer);
+    sendRecording(recording, **writer);
     for (int attempt = 0; attempt < 3; ++attempt)
-        EXPECT_TRUE((*writer)->flushUnlessHeld()) << "the rows are kept";
-    EXPECT_EQ(held->pragma("user_version"), kSchemaVersion);
+        EXPECT_TRUE((*writer)->flushUnlessLocked()) << "the rows are kept";
+    EXPECT_EQ(held->readPragma("user_version"), kSchemaVersion);
     EXPECT_EQ(Statement(held->handle(), "SELECT id FROM launch").nextRow(), false) << "nothing is committed while it is read";
     held.reset();
     ASSERT_TRUE((*writer)->flush());
@@ -58,8 +58,8 @@ TEST_F(HeldRecordings, StayLockedWhenOthersLookAtThem)
     EXPECT_FALSE(isBeingWritten(path));
     EXPECT_TRUE(isRecording(path));
     EXPECT_TRUE(looksLikeRecording(path));
-    EXPECT_FALSE(RecordingClaim::record(path));
-    EXPECT_TRUE(readAnnotated(path));
+    EXPECT_FALSE(RecordingClaim::claimForRecorder(path));
+    EXPECT_TRUE(readAnnotatedRecording(path));
     // https://www.sqlite.org/fileformat2.html, "The Lock-Byte Page": a writer needs all of these.
     constexpr off_t kLockBytes = 0x40000000, kCount = 512;
     const int file = ::open(path.c_str(), O_RDWR | O_CLOEXEC);
@@ -78,7 +78,7 @@ TEST_F(HeldRecordings, AreReleasedByWhoHasClosedThem)
     ASSERT_TRUE(writeRecording(recording, path));
     const auto other = reader();
     {
-        const auto claim = RecordingClaim::prepare(folder.file("new.simt"));
+        const auto claim = RecordingClaim::claimForRun(folder.file("new.simt"));
         ASSERT_TRUE(claim);
         EXPECT_TRUE(isBeingWritten(folder.file("new.simt")));
     }

@@ -25,7 +25,7 @@ FindingKind kindRead(const std::string& name, int error, int version, bool isBoo
     EXPECT_TRUE(writeRecording(recording, path));
     const std::string text = recording.findings[0].message.text();
     if (version < kSchemaVersion)
-        age(path, version);
+        convertToOlderFormat(path, version);
     execute(path, "UPDATE finding SET kind = '" + name + "'");
     if (isBookmarked) {
         EXPECT_TRUE(saveBookmarks(path, {}));
@@ -41,12 +41,12 @@ FindingKind kindRead(const std::string& name, int error, int version, bool isBoo
 
 TEST(OlderFormats, HadOneNameForWhatGoesWrongAtABarrier)
 {
-    for (int version = kOldestSchema; version < 6; ++version) {
+    for (int version = kOldestSchemaVersion; version < 6; ++version) {
         EXPECT_EQ(kindRead("barrier", kLaunchTimeout, version), FindingKind::BarrierDivergence) << version;
         EXPECT_EQ(kindRead("barrier", kLaunchTimeout, version, true), FindingKind::BarrierDivergence) << version;
-        EXPECT_EQ(kindRead("barrier", kIllegalInstruction, version), FindingKind::Barrier) << version;
+        EXPECT_EQ(kindRead("barrier", kIllegalInstruction, version), FindingKind::InvalidBarrierOperand) << version;
     }
-    EXPECT_EQ(kindRead("barrier", kIllegalInstruction, kSchemaVersion), FindingKind::Barrier);
+    EXPECT_EQ(kindRead("barrier", kIllegalInstruction, kSchemaVersion), FindingKind::InvalidBarrierOperand);
     EXPECT_EQ(kindRead("barrier-divergence", kLaunchTimeout, kSchemaVersion), FindingKind::BarrierDivergence);
 }
 
@@ -73,14 +73,14 @@ TEST(OlderFormats, HadTheDirectionOfACopyInItsText)
         copy.direction = CopyDirection::None;
         for (const bool isBookmarked : {false, true}) {
             ASSERT_TRUE(writeRecording(recording, path));
-            age(path, 5);
+            convertToOlderFormat(path, 5);
             if (isBookmarked) {
                 ASSERT_TRUE(saveBookmarks(path, {}));
             }
             const auto read = readRecording(path);
             ASSERT_TRUE(read) << read.error().text();
             EXPECT_EQ(read->apiCalls.back().direction, direction) << text;
-            EXPECT_EQ(read->apiCalls.back().detail, direction == CopyDirection::None ? plainMessage(text) : copyText(direction, bytes));
+            EXPECT_EQ(read->apiCalls.back().detail, direction == CopyDirection::None ? plainMessage(text) : formatCopy(direction, bytes));
         }
     }
 }

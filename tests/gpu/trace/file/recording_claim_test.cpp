@@ -39,7 +39,7 @@ struct RecordingClaims : ::testing::Test {
 
     Message refusal(const std::string& place) const
     {
-        const auto claim = RecordingClaim::prepare(place);
+        const auto claim = RecordingClaim::claimForRun(place);
         EXPECT_FALSE(claim) << place;
         return claim ? Message{} : claim.error().message;
     }
@@ -82,7 +82,7 @@ TEST_F(RecordingClaims, NewRecordingReplacesTheFileAndLeavesTheOldOneToItsReader
     const std::string link = folder.file("link.simt");
     fs::create_symlink(path, link);
     {
-        const auto claim = RecordingClaim::prepare(link);
+        const auto claim = RecordingClaim::claimForRun(link);
         ASSERT_TRUE(claim) << claim.error().text();
         EXPECT_EQ(fs::canonical(claim->path()), fs::canonical(path));
         EXPECT_TRUE(fs::is_symlink(link));
@@ -97,7 +97,7 @@ TEST_F(RecordingClaims, NewRecordingReplacesTheFileAndLeavesTheOldOneToItsReader
 TEST_F(RecordingClaims, SecondRunIsRefusedAndTheFirstUnharmed)
 {
     EXPECT_FALSE(isBeingWritten(path));
-    auto first = RecordingClaim::prepare(path);
+    auto first = RecordingClaim::claimForRun(path);
     ASSERT_TRUE(first) << first.error().text();
     EXPECT_TRUE(isBeingWritten(path));
     EXPECT_EQ(readRecording(path).error().message, msg::file::nothingYet(path));
@@ -105,19 +105,19 @@ TEST_F(RecordingClaims, SecondRunIsRefusedAndTheFirstUnharmed)
     auto writer = RecordingWriter::create(path);
     ASSERT_TRUE(writer) << writer.error().text();
     EXPECT_FALSE(RecordingWriter::create(path)) << "one process of a program is recorded";
-    replay(recording, **writer);
+    sendRecording(recording, **writer);
     ASSERT_TRUE((*writer)->flush());
     EXPECT_EQ(refusal(path), msg::file::anotherRun(path));
     EXPECT_FALSE(writeRecording(recording, path));
     writer->reset();
     EXPECT_EQ(refusal(path), msg::file::anotherRun(path));
     EXPECT_FALSE(RecordingWriter::create(path)) << "another process of the program was recorded";
-    first = RecordingClaim::prepare(folder.file("other.simt"));
+    first = RecordingClaim::claimForRun(folder.file("other.simt"));
     EXPECT_FALSE(isBeingWritten(path));
     const auto read = readRecording(path);
     ASSERT_TRUE(read) << read.error().text();
     EXPECT_EQ(describe(*read), describe(recording));
-    EXPECT_TRUE(RecordingClaim::prepare(path));
+    EXPECT_TRUE(RecordingClaim::claimForRun(path));
 }
 
 TEST_F(RecordingClaims, EndWithTheirProcess)
@@ -126,7 +126,7 @@ TEST_F(RecordingClaims, EndWithTheirProcess)
     ASSERT_EQ(::pipe(hasBegun), 0);
     const pid_t child = ::fork();
     if (child == 0) {
-        const auto claim = RecordingClaim::prepare(path);
+        const auto claim = RecordingClaim::claimForRun(path);
         (void)!::write(hasBegun[1], claim ? "y" : "n", 1);
         for (;;)
             ::pause();
@@ -137,7 +137,7 @@ TEST_F(RecordingClaims, EndWithTheirProcess)
     EXPECT_EQ(refusal(path), msg::file::anotherRun(path));
     ::kill(child, SIGKILL);
     ::waitpid(child, nullptr, 0);
-    EXPECT_TRUE(RecordingClaim::prepare(path));
+    EXPECT_TRUE(RecordingClaim::claimForRun(path));
 }
 
 // Every reader must see the state of a single moment: allocations refer to calls, and blocks to launches, that are written at other times.
@@ -148,26 +148,26 @@ TEST_F(RecordingClaims, AFileIsReadWhileItIsWritten)
     const pid_t child = ::fork();
     if (child == 0) {
         auto writer = RecordingWriter::create(path);
-        (*writer)->program(recording.program.complete ? ProgramInfo{} : recording.program);
-        (*writer)->device(recording.device);
-        (*writer)->module(ModuleId{0}, recording.modules[0], recording.sites[0]);
+        (*writer)->writeProgram(recording.program.isComplete ? ProgramInfo{} : recording.program);
+        (*writer)->writeDevice(recording.device);
+        (*writer)->writeModule(ModuleId{0}, recording.modules[0], recording.sites[0]);
         for (std::uint32_t i = 0; i < 400; ++i) {  // every reading takes longer than the one before
             Allocation allocation = recording.allocations[0];
             allocation.id = AllocationId{i};
             allocation.createdByCall = i;
             allocation.freedByCall = -1;
-            (*writer)->allocation(allocation);
+            (*writer)->writeAllocation(allocation);
             Launch launch = recording.launches[0];
             launch.id = LaunchId{i};
             launch.apiCall = i;
-            (*writer)->launch(launch);
+            (*writer)->writeLaunch(launch);
             for (const auto& block : launch.blocks)
                 for (const auto& chunk : block->chunks())
-                    (*writer)->events(launch.id, block->block(), block->warps(), chunk);
+                    (*writer)->writeEvents(launch.id, block->block(), block->warpCount(), chunk);
             ApiCall call;
             call.name = "cudaLaunchKernel";
             call.launch = i;
-            (*writer)->apiCall(i, call);
+            (*writer)->writeApiCall(i, call);
             if (i % 7 == 0)
                 (void)(*writer)->flush();
             if (i == 100)

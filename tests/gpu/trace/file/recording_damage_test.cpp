@@ -54,7 +54,7 @@ struct DamagedRecording : ::testing::Test {
                 for (const StepOrder order : {StepOrder::Lockstep, StepOrder::Recorded}) {
                     const auto steps = Steps::build(*block, order);
                     const BlockStates states(block, steps, launch, recording.sites[launch.module.value]);
-                    ASSERT_EQ(states.at(std::max(steps->count(), 1u) - 1).warps.size(), block->warps());
+                    ASSERT_EQ(states.stateAfter(std::max(steps->count(), 1u) - 1).warps.size(), block->warpCount());
                 }
     }
 
@@ -111,14 +111,14 @@ TEST_F(DamagedRecording, FileThatIsNoRecordingIsNamed)
 
 TEST_F(DamagedRecording, NewerFormatsAreNamed)
 {
-    execute(fmt::format("PRAGMA user_version={}", kFormatWithLesson + 1));
+    execute(fmt::format("PRAGMA user_version={}", kLessonSchemaVersion + 1));
     EXPECT_EQ(refusal(), path + fmt::format(" was made by a newer SIMTscope (its format is {}; this one reads up to {})",
-                                            kFormatWithLesson + 1, kFormatWithLesson));
-    execute(fmt::format("PRAGMA user_version={}", kFormatWithLesson));
+                                            kLessonSchemaVersion + 1, kLessonSchemaVersion));
+    execute(fmt::format("PRAGMA user_version={}", kLessonSchemaVersion));
     EXPECT_EQ(refusal(), path + " is damaged: tables are missing") << "that of the lesson";
-    execute(fmt::format("PRAGMA user_version={}", kOldestSchema - 1));
+    execute(fmt::format("PRAGMA user_version={}", kOldestSchemaVersion - 1));
     EXPECT_EQ(refusal(), path + fmt::format(" was made by an older SIMTscope (its format is {}; this one reads {} and later)",
-                                            kOldestSchema - 1, kOldestSchema));
+                                            kOldestSchemaVersion - 1, kOldestSchemaVersion));
     execute("PRAGMA user_version=0");
     EXPECT_EQ(refusal(), path + " is damaged: there is no format 0");
 }

@@ -60,7 +60,7 @@ TEST_F(RecordingFile, SitesOfOnePlaceShareTheirFrames)
 
 TEST_F(RecordingFile, HoldsBlocksOfManyChunks)
 {
-    Recording recording = randomRecording(random, 1, 1, {.warps = 2, .phases = 3, .eventsPerPhase = kChunkEvents, .truncated = true});
+    Recording recording = randomRecording(random, 1, 1, {.warps = 2, .phases = 3, .eventsPerPhase = kChunkEvents, .isTruncated = true});
     ASSERT_GT(recording.launches[0].blocks[0]->chunks().size(), 2u);
     ASSERT_TRUE(writeRecording(recording, path));
     const auto read = readRecording(path);
@@ -90,19 +90,19 @@ TEST_F(RecordingFile, ProvisionalFindingsStandAfterTheOthersUntilTheyAreReplaced
     recording.findings.clear();
     auto writer = RecordingWriter::create(path);
     ASSERT_TRUE(writer) << writer.error().text();
-    replay(recording, **writer);
-    (*writer)->finding(finding("a"));
-    (*writer)->provisionalFindings({finding("x"), finding("y")});
+    sendRecording(recording, **writer);
+    (*writer)->writeFinding(finding("a"));
+    (*writer)->setProvisionalFindings({finding("x"), finding("y")});
     ASSERT_TRUE((*writer)->flush());
     EXPECT_EQ(kernels(), "axy");
-    (*writer)->finding(finding("b"));
+    (*writer)->writeFinding(finding("b"));
     ASSERT_TRUE((*writer)->flush());
     EXPECT_EQ(kernels(), "abxy");
-    (*writer)->provisionalFindings({finding("z")});
+    (*writer)->setProvisionalFindings({finding("z")});
     ASSERT_TRUE((*writer)->flush());
     EXPECT_EQ(kernels(), "abz");
-    (*writer)->provisionalFindings({});
-    (*writer)->finding(finding("c"));
+    (*writer)->setProvisionalFindings({});
+    (*writer)->writeFinding(finding("c"));
     writer->reset();
     EXPECT_EQ(kernels(), "abc");
     ASSERT_TRUE(addFindings(path, {finding("d"), finding("e")}));
@@ -112,12 +112,12 @@ TEST_F(RecordingFile, ProvisionalFindingsStandAfterTheOthersUntilTheyAreReplaced
 
 TEST_F(RecordingFile, WriterEqualsMemorySink)
 {
-    const Recording recording = randomRecording(random, 2, 3, {.truncated = true});
+    const Recording recording = randomRecording(random, 2, 3, {.isTruncated = true});
     MemorySink memory;
-    replay(recording, memory);
+    sendRecording(recording, memory);
     auto writer = RecordingWriter::create(path);
     ASSERT_TRUE(writer) << writer.error().text();
-    replay(recording, **writer);
+    sendRecording(recording, **writer);
     ASSERT_TRUE((*writer)->flush());
     const auto live = readRecording(path);
     ASSERT_TRUE(live) << live.error().text();
@@ -140,7 +140,7 @@ TEST_F(RecordingFile, EmptyRecordingIsOne)
 TEST_F(RecordingFile, SavingACutOffRunAgainSaysSoOnce)
 {
     Recording recording = randomRecording(random, 1, 1, {});
-    recording.program.complete = false;
+    recording.program.isComplete = false;
     recording.launches[0].apiCall = 77;  // a call whose row was never written
     ASSERT_TRUE(writeRecording(recording, path));
     const auto first = readRecording(path);
@@ -157,7 +157,7 @@ TEST_F(RecordingFile, CallsThatEarlierVersionsLeftOutAreNoDamage)
 {
     const Recording recording = randomRecording(random, 1, 1, {});
     const auto calls = std::int64_t(recording.apiCalls.size());
-    ASSERT_TRUE(recording.program.complete);
+    ASSERT_TRUE(recording.program.isComplete);
     for (const char* const reference :
          {"UPDATE allocation SET freed_by_call = {}", "UPDATE allocation SET created_by_call = {}", "UPDATE launch SET api_call = {}"}) {
         ASSERT_TRUE(writeRecording(recording, path));
@@ -176,10 +176,10 @@ TEST_F(RecordingFile, ARunningNoteReplacesItself)
 {
     auto writer = RecordingWriter::create(path);
     ASSERT_TRUE(writer);
-    (*writer)->note(plainMessage("first"));
-    (*writer)->runningNote(plainMessage("1 left out"));
-    (*writer)->note(plainMessage("last"));
-    (*writer)->runningNote(plainMessage("2 left out"));
+    (*writer)->writeNote(plainMessage("first"));
+    (*writer)->setRunningNote(plainMessage("1 left out"));
+    (*writer)->writeNote(plainMessage("last"));
+    (*writer)->setRunningNote(plainMessage("2 left out"));
     writer->reset();
     const auto read = readRecording(path);
     ASSERT_TRUE(read) << read.error().text();
@@ -208,7 +208,7 @@ TEST_F(RecordingFile, IsQueriedWithAnySqliteTool)
 TEST_F(RecordingFile, AKilledWriterLeavesWhatItCommitted)
 {
     const Recording recording =
-        randomRecording(random, 1, 1, {.warps = 2, .phases = 2, .eventsPerPhase = 3 * kChunkEvents, .truncated = true});
+        randomRecording(random, 1, 1, {.warps = 2, .phases = 2, .eventsPerPhase = 3 * kChunkEvents, .isTruncated = true});
     const BlockTrace& block = *recording.launches[0].blocks[0];
     for (const int killAfterMilliseconds : {0, 20, 120, 400}) {
         int hasBegun[2];
@@ -216,17 +216,17 @@ TEST_F(RecordingFile, AKilledWriterLeavesWhatItCommitted)
         const pid_t child = ::fork();
         if (child == 0) {
             auto writer = RecordingWriter::create(path);
-            (*writer)->module(ModuleId{0}, recording.modules[0], recording.sites[0]);
-            (*writer)->allocation(recording.allocations[0]);
+            (*writer)->writeModule(ModuleId{0}, recording.modules[0], recording.sites[0]);
+            (*writer)->writeAllocation(recording.allocations[0]);
             Launch launch = recording.launches[0];
             launch.totals.clear();
             launch.grid = {1u << 30, 1, 1};
-            (*writer)->launch(launch);
+            (*writer)->writeLaunch(launch);
             if ((*writer)->flush())
                 (void)!::write(hasBegun[1], "", 1);
             for (std::uint32_t id = 0;; ++id)  // until the process is killed
                 for (const auto& chunk : block.chunks())
-                    (*writer)->events(LaunchId{0}, BlockId{id}, block.warps(), chunk);
+                    (*writer)->writeEvents(LaunchId{0}, BlockId{id}, block.warpCount(), chunk);
         }
         ::close(hasBegun[1]);
         char byte = 0;
@@ -241,7 +241,7 @@ TEST_F(RecordingFile, AKilledWriterLeavesWhatItCommitted)
         EXPECT_TRUE(read->notes.back().is(msg::file::stopsAfter)) << read->notes.back().text();
         ASSERT_EQ(read->launches.size(), 1u);
         for (const auto& kept : read->launches[0].blocks) {
-            EXPECT_TRUE(kept->truncated());
+            EXPECT_TRUE(kept->isTruncated());
             ASSERT_LE(kept->size(), block.size());
             for (std::uint32_t i = 0; i < kept->size(); i += 997)
                 ASSERT_EQ(kept->event(EventIndex{i}).site, block.event(EventIndex{i}).site);
@@ -289,7 +289,7 @@ TEST_F(RecordingFile, AnInterruptedTransactionIsUndoneInACopy)
 TEST_F(RecordingFile, AFullDiskIsAnErrorAndTheRunGoesOn)
 {
     const Recording recording =
-        randomRecording(random, 1, 1, {.warps = 2, .phases = 2, .eventsPerPhase = 2 * kChunkEvents, .truncated = true});
+        randomRecording(random, 1, 1, {.warps = 2, .phases = 2, .eventsPerPhase = 2 * kChunkEvents, .isTruncated = true});
     const pid_t child = ::fork();
     if (child == 0) {
         ::signal(SIGXFSZ, SIG_IGN);
@@ -298,9 +298,9 @@ TEST_F(RecordingFile, AFullDiskIsAnErrorAndTheRunGoesOn)
         auto writer = RecordingWriter::create(path);
         if (!writer)
             ::_exit(2);
-        replay(recording, **writer);
+        sendRecording(recording, **writer);
         const auto flushed = (*writer)->flush();
-        replay(recording, **writer);  // after the error nothing is written, and nothing waits
+        sendRecording(recording, **writer);  // after the error nothing is written, and nothing waits
         const bool said = !flushed && flushed.error().message.is(msg::file::recordingStops) && !(*writer)->flush();
         writer->reset();
         ::_exit(said ? 0 : 3);
@@ -318,11 +318,11 @@ TEST_F(RecordingFile, AForkedChildLeavesTheFileToItsParent)
     const Recording recording = randomRecording(random, 1, 1, {});
     auto writer = RecordingWriter::create(path);
     ASSERT_TRUE(writer);
-    replay(recording, **writer);
+    sendRecording(recording, **writer);
     const pid_t child = ::fork();
     if (child == 0) {
         ::alarm(20);
-        (*writer)->note(plainMessage("not from here"));
+        (*writer)->writeNote(plainMessage("not from here"));
         (void)(*writer)->flush();
         writer->reset();
         ::_exit(0);

@@ -44,7 +44,7 @@ TEST_P(RecordingNeighbours, AreNotTakenByANewRecording)
     const Message refusal = msg::file::besideOther(path, diary);
     for (const bool exists : {false, true}) {
         EXPECT_EQ(checkReplaceable(path).error().message, refusal);
-        EXPECT_EQ(RecordingClaim::prepare(path).error().message, refusal);
+        EXPECT_EQ(RecordingClaim::claimForRun(path).error().message, refusal);
         EXPECT_EQ(writeRecording(recording, path).error().message, refusal);
         if (!exists) {
             EXPECT_EQ(RecordingWriter::create(path).error().message, refusal);
@@ -108,7 +108,7 @@ TEST(RecordingJournal, JournalOfAKilledRunIsRemoved)
     EXPECT_NE(synced.substr(0, 8), unsynced.substr(0, 8));
     for (const std::string& left : {synced, unsynced, std::string()}) {
         std::ofstream(journal, std::ios::binary) << left;
-        EXPECT_TRUE(RecordingClaim::prepare(path));
+        EXPECT_TRUE(RecordingClaim::claimForRun(path));
         EXPECT_FALSE(fs::exists(journal));
     }
 }

@@ -16,7 +16,7 @@
 namespace simtscope::trace {
 namespace {
 
-std::stop_token stopped()
+std::stop_token stoppedToken()
 {
     std::stop_source source;
     source.request_stop();
@@ -26,13 +26,13 @@ std::stop_token stopped()
 constexpr std::uint32_t kManyEvents = 5 * kIterationsPerPoll;
 
 /// Makes a block whose warps execute many sites, with or without barriers between them.
-BlockTrace longBlock(bool barriers)
+BlockTrace longBlock(bool hasBarriers)
 {
     constexpr std::uint32_t kWarps = 2;
     BlockTrace trace(BlockId{0}, kWarps);
     for (std::uint32_t event = 0; event < kManyEvents; ++event) {
         const std::uint32_t round = event / kWarps;
-        const EventKind kind = !barriers ? EventKind::Load : round % 2 == 0 ? EventKind::BarrierArrive : EventKind::BarrierLeave;
+        const EventKind kind = !hasBarriers ? EventKind::Load : round % 2 == 0 ? EventKind::BarrierArrive : EventKind::BarrierLeave;
         trace.append({.event = {kind, SiteId{round % 7}, WarpId{event % kWarps}, kAllLanes, event}});
     }
     trace.seal();
@@ -45,7 +45,7 @@ TEST(Stopped, StepsAreNotBuilt)
         const BlockTrace trace = longBlock(barriers);
         for (const StepOrder order : {StepOrder::Lockstep, StepOrder::Recorded}) {
             EXPECT_TRUE(Steps::build(trace, order));
-            EXPECT_FALSE(Steps::build(trace, order, stopped()));
+            EXPECT_FALSE(Steps::build(trace, order, stoppedToken()));
         }
     }
 }
@@ -54,22 +54,22 @@ TEST(Stopped, StepsAreNotBuilt)
 TEST(Stopped, EveryStageOfThemEndsEarly)
 {
     const BlockTrace trace = longBlock(false);
-    const ProgramOrder whole(trace), part(trace, stopped());
+    const ProgramOrder whole(trace), part(trace, stoppedToken());
     EXPECT_NE(whole.events, part.events);
     EXPECT_EQ(part.events[kManyEvents / 2 - 1], 0u) << "the first warp's last event";
-    const StepAssignment recorded = assignRecorded(trace, whole, stopped()), lockstep = assignLockstep(trace, whole, stopped());
-    EXPECT_LT(recorded.count, kIterationsPerPoll);
-    EXPECT_LT(lockstep.count, kIterationsPerPoll);
-    EXPECT_EQ(assignRecorded(trace, whole).count, kManyEvents);
-    EXPECT_EQ(assignLockstep(trace, whole).count, kManyEvents / 2);
+    const StepAssignment recorded = assignRecorded(trace, whole, stoppedToken()), lockstep = assignLockstep(trace, whole, stoppedToken());
+    EXPECT_LT(recorded.stepCount, kIterationsPerPoll);
+    EXPECT_LT(lockstep.stepCount, kIterationsPerPoll);
+    EXPECT_EQ(assignRecorded(trace, whole).stepCount, kManyEvents);
+    EXPECT_EQ(assignLockstep(trace, whole).stepCount, kManyEvents / 2);
 }
 
 TEST(Stopped, ManyShortPhasesEndEarlyToo)
 {
     const BlockTrace trace = longBlock(true);
     const ProgramOrder program(trace);
-    EXPECT_EQ(assignLockstep(trace, program, stopped()).count, 0u);
-    EXPECT_GT(assignLockstep(trace, program).count, kIterationsPerPoll);
+    EXPECT_EQ(assignLockstep(trace, program, stoppedToken()).stepCount, 0u);
+    EXPECT_GT(assignLockstep(trace, program).stepCount, kIterationsPerPoll);
 }
 
 TEST(Stopped, StatesLackKeyFramesAndAreRight)
@@ -82,10 +82,10 @@ TEST(Stopped, StatesLackKeyFramesAndAreRight)
     ASSERT_GT(steps->count(), kIterationsPerPoll);
     const BlockStates whole(trace, steps, launch, recording.sites[launch.module.value]);
     const BlockStates part(trace, steps, launch, recording.sites[launch.module.value]);
-    whole.complete();
-    part.complete(stopped());
+    whole.makeAllKeyFrames();
+    part.makeAllKeyFrames(stoppedToken());
     for (const std::uint32_t step : {0u, steps->count() - 1, kIterationsPerPoll + 1})
-        EXPECT_EQ(part.at(step).shared, whole.at(step).shared);
+        EXPECT_EQ(part.stateAfter(step).shared, whole.stateAfter(step).shared);
 }
 
 TEST(Stopped, ARecordingIsLeftUnread)
@@ -94,8 +94,8 @@ TEST(Stopped, ARecordingIsLeftUnread)
     std::mt19937 random(5);
     const std::string path = folder.file("run.simt");
     ASSERT_TRUE(writeRecording(randomRecording(random, 1, 1, {}), path));
-    EXPECT_TRUE(readAnnotated(path));
-    const Result<AnnotatedRecording> left = readAnnotated(path, stopped());
+    EXPECT_TRUE(readAnnotatedRecording(path));
+    const Result<AnnotatedRecording> left = readAnnotatedRecording(path, stoppedToken());
     ASSERT_FALSE(left);
     EXPECT_EQ(left.error().message.text(), "reading " + path + " was cancelled");
 }
@@ -107,7 +107,7 @@ TEST(Stopped, ARecordingIsLeftUnwrittenAndWhatStoodThereStays)
     const std::string path = folder.file("run.simt");
     const Recording before = randomRecording(random, 1, 1, {}), after = randomRecording(random, 2, 2, {});
     ASSERT_TRUE(writeRecording(before, path));
-    const auto left = writeRecording(after, path, {}, {.stop = stopped()});
+    const auto left = writeRecording(after, path, {}, {.stop = stoppedToken()});
     ASSERT_FALSE(left);
     EXPECT_EQ(left.error().message.text(), "writing " + path + " was cancelled");
     const auto read = readRecording(path);
@@ -135,7 +135,7 @@ TEST(Stopped, WritingIsStoppedInTheMiddle)
     EXPECT_LT(told.back(), 1);
     EXPECT_FALSE(std::filesystem::exists(path));
     told.clear();
-    ASSERT_TRUE(writeRecording(recording, path, {}, {.progress = [&](double fraction) { told.push_back(fraction); }}));
+    ASSERT_TRUE(writeRecording(recording, path, {}, {.onProgress = [&](double fraction) { told.push_back(fraction); }}));
     EXPECT_TRUE(std::ranges::is_sorted(told));
     EXPECT_EQ(told.back(), 1);
 }

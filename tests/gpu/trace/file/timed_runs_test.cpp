@@ -27,11 +27,11 @@ ApiCall call(const std::string& name, const std::string& detail, std::int64_t la
 }
 
 /// Makes a recording with two launches and a copy between them.
-Recording recorded()
+Recording makeRecording()
 {
     Recording recording;
     recording.program.engine = "cuda";
-    recording.program.complete = true;
+    recording.program.isComplete = true;
     recording.program.exitCode = 0;
     recording.modules.push_back({".version 9.0\n"});
     recording.sites.emplace_back();
@@ -60,7 +60,7 @@ protected:
 
     Recording with(const std::vector<TimedRun>& runs)
     {
-        EXPECT_TRUE(writeRecording(recorded(), path("r.simt")));
+        EXPECT_TRUE(writeRecording(makeRecording(), path("r.simt")));
         const auto added = addTimedRuns(path("r.simt"), runs);
         EXPECT_TRUE(added) << (added ? "" : added.error().text());
         auto read = readRecording(path("r.simt"));
@@ -76,9 +76,9 @@ TEST_F(TimedRuns, HeldRunsGiveDurationsAndTheMedianOneOfTheOthersTheTimes)
 {
     const Recording recording =
         with({run(31, 310, false), run(30, 300), run(10, 100), run(11, 110, false), run(20, 200), run(21, 210, false)});
-    EXPECT_EQ(recording.launches.at(0).durations, (std::vector<std::uint64_t>{30, 10, 20}));
-    EXPECT_EQ(recording.launches.at(1).durations, (std::vector<std::uint64_t>{300, 100, 200}));
-    EXPECT_EQ(recording.launches.at(1).medianDuration(), 200u);
+    EXPECT_EQ(recording.launches.at(0).durationsNanoseconds, (std::vector<std::uint64_t>{30, 10, 20}));
+    EXPECT_EQ(recording.launches.at(1).durationsNanoseconds, (std::vector<std::uint64_t>{300, 100, 200}));
+    EXPECT_EQ(recording.launches.at(1).medianNanoseconds(), 200u);
     EXPECT_EQ(recording.apiCalls.at(0).workEnd, 121u);
     EXPECT_EQ(recording.apiCalls.at(1).workStart, 1000u);
     EXPECT_EQ(recording.apiCalls.at(2).workEnd, 2210u);
@@ -90,7 +90,7 @@ TEST_F(TimedRuns, ARunOfOtherLaunchesIsLeftOutAndThatIsSaid)
     TimedRun other = run(1, 1);
     other.calls.pop_back();
     const Recording recording = with({run(30, 300), other});
-    EXPECT_EQ(recording.launches.at(0).durations, std::vector<std::uint64_t>{30});
+    EXPECT_EQ(recording.launches.at(0).durationsNanoseconds, std::vector<std::uint64_t>{30});
     ASSERT_EQ(recording.notes.size(), 1u);
     EXPECT_EQ(recording.notes[0], msg::file::timesOfOtherLaunches(1, 2));
 }
@@ -102,7 +102,7 @@ TEST_F(TimedRuns, ARunThatPollsMoreOftenGivesItsDurationsOnly)
     TimedRun natural = polls;
     natural.isHeld = false;
     const Recording recording = with({polls, natural});
-    EXPECT_EQ(recording.launches.at(1).durations, std::vector<std::uint64_t>{300});
+    EXPECT_EQ(recording.launches.at(1).durationsNanoseconds, std::vector<std::uint64_t>{300});
     EXPECT_FALSE(recording.apiCalls.at(0).hasWork());
 }
 
@@ -111,7 +111,7 @@ TEST_F(TimedRuns, TextIsReadAsItWasWritten)
     {
         std::ofstream file(path("t"));
         for (const ApiCall& each : run(5, 6).calls)
-            file << timedLine(each);
+            file << formatTimedCall(each);
     }
     const auto read = readTimedRun(path("t"));
     ASSERT_TRUE(read) << read.error().text();
@@ -127,7 +127,7 @@ TEST_F(TimedRuns, TextIsReadAsItWasWritten)
 
 TEST_F(TimedRuns, PeakBandwidthOfTheDeviceIsStored)
 {
-    Recording recording = recorded();
+    Recording recording = makeRecording();
     recording.device.megabytesPerSecond = 4'916'736;
     ASSERT_TRUE(writeRecording(recording, path("r.simt")));
     const auto read = readRecording(path("r.simt"));

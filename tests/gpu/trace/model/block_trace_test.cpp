@@ -41,7 +41,7 @@ TEST(BlockTrace, GivesBackWhatWasAppended)
         kept.push_back(k);
         EventInput input;
         input.event = k.event;
-        input.allocation = k.allocation;
+        input.commonAllocation = k.allocation;
         input.allocations = k.flags & 1 ? k.allocations.data() : nullptr;
         (k.event.kind == EventKind::Shuffle ? input.sourceLanes : input.offsets) = k.flags & 2 ? k.place.data() : nullptr;
         input.results = k.flags & 4 ? k.result.data() : nullptr;
@@ -62,7 +62,7 @@ TEST(BlockTrace, GivesBackWhatWasAppended)
         ASSERT_EQ(event.warp, k.event.warp);
         ASSERT_EQ(event.mask, k.event.mask);
         ASSERT_EQ(event.time, k.event.time);
-        ASSERT_EQ(data.elements, k.elements);
+        ASSERT_EQ(data.elementCount, k.elements);
         ASSERT_EQ(data.hasResult, (k.flags & 4) != 0);
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
             const bool active = k.event.mask >> lane & 1;
@@ -104,7 +104,7 @@ TEST(BlockTrace, EventsWithoutPayloadHaveAPlaceForIt)
 {
     BlockTrace trace(BlockId{0}, 1);
     for (std::uint32_t i = 0; i < 3; ++i) {
-        const std::uint8_t* const payload = trace.payload(0);
+        const std::uint8_t* const payload = trace.payloadRoom(0);
         ASSERT_NE(payload, nullptr);
         trace.append({EventKind::Exit, SiteId{i}, WarpId{0}, 1, i}, payload);
         trace.seal();  // the same chunk can grow further
@@ -155,7 +155,7 @@ TEST(BlockTrace, KnowsWhichAllocationAnEventMayTouch)
 {
     BlockTrace trace(BlockId{0}, 1);
     const LaneColumn offset{};
-    trace.append({.event = {EventKind::Load, SiteId{0}, WarpId{0}, kAllLanes, 0}, .allocation = 3, .offsets = offset.data()});
+    trace.append({.event = {EventKind::Load, SiteId{0}, WarpId{0}, kAllLanes, 0}, .commonAllocation = 3, .offsets = offset.data()});
     std::array<std::uint32_t, kWarpSize> mixed{};
     mixed[4] = kSharedAllocation.value;
     trace.append({.event = {EventKind::Load, SiteId{0}, WarpId{0}, kAllLanes, 1}, .allocations = mixed.data(), .offsets = offset.data()});

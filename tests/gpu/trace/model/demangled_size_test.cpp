@@ -28,7 +28,7 @@ TEST(DemangledSize, IsAtLeastThatOfTheName)
                              "_Z1fIJifdEEvDpT_", "_ZNSt6vectorIiSaIiEE9push_backERKi", "_ZN1AC1ERKS_", "_ZN1AcviEv", "_Z1fPFvRA4_iE",
                              "_Z1fM1AKFvvE", "_ZTV1A", "_ZZN1A1fEvENKUliE_clEi", "_ZN5QListIiE6lengthIDsLm3EEExRAT0__KT_"}) {
         const std::string text = demangledByTheLibrary(name);
-        const auto size = demangledSize(name, kMax);
+        const auto size = maxDemangledBytes(name, kMax);
         EXPECT_TRUE(size && *size >= text.size() && *size < 40 * (text.size() + 10)) << name << ' ' << text << ' ' << size.value_or(0);
     }
 }
@@ -37,7 +37,7 @@ TEST(DemangledSize, KnowsNothingOfWhatIsNoName)
 {
     for (const std::string& name : {std::string("_Z"), std::string("_Z9abc"), std::string("_ZN1A"), std::string("_Z1fIS_EvS9_"),
                                     "_Z1f" + std::string(100'000, 'P') + 'i', "_Z1f" + std::string(5000, 'N')})
-        EXPECT_FALSE(demangledSize(name, kMax)) << name.substr(0, 20);
+        EXPECT_FALSE(maxDemangledBytes(name, kMax)) << name.substr(0, 20);
 }
 
 /// Each pair names the one before twice: of 250 bytes become terabytes.
@@ -48,7 +48,7 @@ TEST(DemangledSize, ANameThatDoublesIsShownAsItIs)
     for (const char digit : kDigits)
         name += std::string("S0_IS") + digit + "_S" + digit + "_E";
     name += "Evv";
-    EXPECT_EQ(demangledSize(name, kMax), kMax);
+    EXPECT_EQ(maxDemangledBytes(name, kMax), kMax);
     EXPECT_EQ(demangle(name), name);
     EXPECT_EQ(shortName(name), name);
 }

@@ -55,7 +55,7 @@ TEST(FirstPhases, ItsStepsAreTheFirstStepsOfTheBlock)
     const auto whole = loopBlock({}, 3 * kChunkEvents);
     const auto beginning = firstPhasesOf(*whole);
     ASSERT_TRUE(beginning);
-    EXPECT_TRUE(beginning->truncated());
+    EXPECT_TRUE(beginning->isTruncated());
     EXPECT_GT(beginning->size(), kChunkEvents - 100);
     EXPECT_LE(beginning->size(), kChunkEvents);
     for (const StepOrder order : {StepOrder::Lockstep, StepOrder::Recorded}) {
@@ -64,8 +64,8 @@ TEST(FirstPhases, ItsStepsAreTheFirstStepsOfTheBlock)
         ASSERT_LT(part->count(), all->count());
         for (std::uint32_t step = 0; step < part->count(); ++step) {
             ASSERT_TRUE(std::ranges::equal(part->events(step), all->events(step))) << step;
-            ASSERT_EQ(part->leading(step), all->leading(step));
-            ASSERT_EQ(part->phase(step), all->phase(step));
+            ASSERT_EQ(part->leadingEvent(step), all->leadingEvent(step));
+            ASSERT_EQ(part->phaseOf(step), all->phaseOf(step));
         }
     }
 }

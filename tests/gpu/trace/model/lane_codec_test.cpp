@@ -10,7 +10,7 @@
 namespace simtscope::trace {
 namespace {
 
-LaneColumn masked(const LaneColumn& column, LaneMask mask)
+LaneColumn applyMask(const LaneColumn& column, LaneMask mask)
 {
     LaneColumn kept{};
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
@@ -30,19 +30,19 @@ std::size_t roundTrip(const LaneColumn& column, LaneMask mask)
     unpacked.fill(77);
     EXPECT_EQ(unpackColumn(std::span(packed).subspan(1), mask, unpacked), size);
     EXPECT_EQ(packedSize(std::span(packed).subspan(1), mask), size);
-    EXPECT_EQ(unpacked, masked(column, mask)) << std::hex << mask;
+    EXPECT_EQ(unpacked, applyMask(column, mask)) << std::hex << mask;
     const auto first = unsigned(std::countr_zero(mask));
     EXPECT_EQ(firstValue(std::span(packed).subspan(1), first), column[first]);
 
-    std::array<std::uint8_t, kMaxPackedColumn> again;
+    std::array<std::uint8_t, kMaxPackedColumnBytes> again;
     const std::uint8_t tag = packed[1];
-    EXPECT_EQ(packAs(tag, column.data(), mask, again.data()), again.data() + size);
+    EXPECT_EQ(packWithTag(tag, column.data(), mask, again.data()), again.data() + size);
     EXPECT_TRUE(std::equal(again.begin(), again.begin() + std::ptrdiff_t(size), packed.begin() + 1)) << "as its tag says";
-    EXPECT_EQ(1u + kPackedParts[tag].head + kPackedParts[tag].width * unsigned(std::popcount(mask)), size);
+    EXPECT_EQ(1u + kPackedColumnSizes[tag].headBytes + kPackedColumnSizes[tag].bytesPerLane * unsigned(std::popcount(mask)), size);
     return size;
 }
 
-LaneColumn strided(std::uint64_t base, std::uint64_t stride)
+LaneColumn stridedColumn(std::uint64_t base, std::uint64_t stride)
 {
     LaneColumn column;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
@@ -52,19 +52,19 @@ LaneColumn strided(std::uint64_t base, std::uint64_t stride)
 
 TEST(LaneCodec, OneValueTakesItsBytes)
 {
-    EXPECT_EQ(roundTrip(strided(0, 0), kAllLanes), 1u);
-    EXPECT_EQ(roundTrip(strided(200, 0), kAllLanes), 2u);
-    EXPECT_EQ(roundTrip(strided(~0ull, 0), kAllLanes), 9u);
-    EXPECT_EQ(roundTrip(strided(5, 1000), 1u << 17), 3u);  // one lane has no stride
+    EXPECT_EQ(roundTrip(stridedColumn(0, 0), kAllLanes), 1u);
+    EXPECT_EQ(roundTrip(stridedColumn(200, 0), kAllLanes), 2u);
+    EXPECT_EQ(roundTrip(stridedColumn(~0ull, 0), kAllLanes), 9u);
+    EXPECT_EQ(roundTrip(stridedColumn(5, 1000), 1u << 17), 3u);  // one lane has no stride
 }
 
 TEST(LaneCodec, StrideIsPerLaneIndexNotPerRank)
 {
-    EXPECT_EQ(roundTrip(strided(1024, 4), kAllLanes), 4u);
-    EXPECT_EQ(roundTrip(strided(1024, 4), 0x55555555u), 4u);
-    EXPECT_EQ(roundTrip(strided(1024, 8), 0x80010400u), 4u);
-    EXPECT_EQ(roundTrip(strided(1024, std::uint64_t(-4)), kAllLanes), 4u);
-    EXPECT_EQ(roundTrip(strided(3, std::uint64_t(1) << 40), kAllLanes), 10u);
+    EXPECT_EQ(roundTrip(stridedColumn(1024, 4), kAllLanes), 4u);
+    EXPECT_EQ(roundTrip(stridedColumn(1024, 4), 0x55555555u), 4u);
+    EXPECT_EQ(roundTrip(stridedColumn(1024, 8), 0x80010400u), 4u);
+    EXPECT_EQ(roundTrip(stridedColumn(1024, std::uint64_t(-4)), kAllLanes), 4u);
+    EXPECT_EQ(roundTrip(stridedColumn(3, std::uint64_t(1) << 40), kAllLanes), 10u);
 }
 
 TEST(LaneCodec, NeighbourhoodsAndBits)
@@ -93,13 +93,13 @@ TEST(LaneCodec, AnyColumnUnderAnyMask)
     for (int i = 0; i < 20000; ++i) {
         const unsigned shift = unsigned(random() % 64);
         const std::uint64_t base = random() % 3 ? 0 : random();
-        LaneColumn column = strided(base, random() % 2 ? 0 : std::uint64_t(std::int64_t(random()) >> random() % 64));
+        LaneColumn column = stridedColumn(base, random() % 2 ? 0 : std::uint64_t(std::int64_t(random()) >> random() % 64));
         if (random() % 2)
             for (auto& value : column)
                 value += random() >> shift;
         LaneMask mask = random() % 3 ? LaneMask(random()) : kAllLanes;
         mask = mask ? mask : 1;
-        ASSERT_LE(roundTrip(column, mask), kMaxPackedColumn);
+        ASSERT_LE(roundTrip(column, mask), kMaxPackedColumnBytes);
     }
 }
 
@@ -121,7 +121,7 @@ TEST(LaneCodec, DamagedBytesNeverReadBeyondTheEnd)
 
 TEST(LaneCodec, TruncatedColumnsAreRefused)
 {
-    for (const LaneColumn& column : {strided(1024, 4), strided(70000, 0), strided(0, std::uint64_t(1) << 50)}) {
+    for (const LaneColumn& column : {stridedColumn(1024, 4), stridedColumn(70000, 0), stridedColumn(0, std::uint64_t(1) << 50)}) {
         std::vector<std::uint8_t> packed;
         packColumn(column.data(), kAllLanes, packed);
         for (std::size_t size = 0; size < packed.size(); ++size)

@@ -58,7 +58,7 @@ TEST(Sites, DescribeEveryInstruction)
     EXPECT_EQ(site(1).kind, SiteKind::Other);
     EXPECT_EQ(site(2).kind, SiteKind::Load);
     EXPECT_EQ(site(2).space, ptx::StateSpace::Global);
-    EXPECT_EQ(site(2).elements, 4);
+    EXPECT_EQ(site(2).elementCount, 4);
     EXPECT_EQ(site(2).bytes(), 16u);
     EXPECT_EQ(site(2).type, ptx::ScalarType::U32);
     EXPECT_EQ(site(2).opcode, "ld.global.v4.u32");
@@ -79,10 +79,10 @@ TEST(Blocks, AreChosenByNumber)
     ASSERT_TRUE(options);
     std::vector<std::uint32_t> wanted;
     for (std::uint32_t block = 0; block < 10; ++block)
-        if (options->wants(BlockId{block}, 7))
+        if (options->includes(BlockId{block}, 7))
             wanted.push_back(block);
     EXPECT_EQ(wanted, (std::vector<std::uint32_t>{0, 3, 5, 6}));
-    EXPECT_TRUE(parseBlocks("all")->wants(BlockId{4999}, 5000));
+    EXPECT_TRUE(parseBlocks("all")->includes(BlockId{4999}, 5000));
     for (const char* bad : {"", "3,", "7-5", "x", "1-", "1;2", "-1", "99999999999", "all,1"})
         EXPECT_FALSE(parseBlocks(bad)) << bad;
 }
@@ -92,7 +92,7 @@ TEST(Blocks, DefaultSpreadsOverTheGrid)
     for (const std::uint64_t count : {1ull, 2ull, 8ull, 9ull, 13ull, 100ull, 65536ull}) {
         std::vector<std::uint32_t> wanted;
         for (std::uint32_t block = 0; block < count; ++block)
-            if (BlockSelection{}.wants(BlockId{block}, count))
+            if (BlockSelection{}.includes(BlockId{block}, count))
                 wanted.push_back(block);
         EXPECT_EQ(wanted.size(), std::min<std::uint64_t>(count, 8)) << count;
         EXPECT_EQ(wanted.front(), 0u);
@@ -105,11 +105,11 @@ TEST(MemorySink, KeepsWhatARunSays)
     std::mt19937 random(5);
     const Recording recording = randomRecording(random, 2, 3, {});
     MemorySink sink;
-    replay(recording, sink);
+    sendRecording(recording, sink);
     EXPECT_EQ(describe(sink.recording()), describe(recording));
-    EXPECT_EQ(sink.recording().launches[1].find(BlockId{4})->block(), BlockId{4});
-    EXPECT_EQ(sink.recording().launches[1].find(BlockId{3}), nullptr);
-    EXPECT_EQ(sink.recording().site(recording.launches[0], SiteId{400}), nullptr);
+    EXPECT_EQ(sink.recording().launches[1].findBlock(BlockId{4})->block(), BlockId{4});
+    EXPECT_EQ(sink.recording().launches[1].findBlock(BlockId{3}), nullptr);
+    EXPECT_EQ(sink.recording().findSite(recording.launches[0], SiteId{400}), nullptr);
 }
 
 }  // namespace

@@ -51,7 +51,7 @@ void change(std::uint64_t& value)
 
 void change(BlockSelection& value)
 {
-    value = {BlockSelection::Which::Listed, {{0, 0}, {5, 4294967295u}}};
+    value = {BlockSelection::Mode::Listed, {{0, 0}, {5, 4294967295u}}};
 }
 
 void change(Schedule& value)
@@ -103,7 +103,7 @@ TEST(RunOptions, EveryRowArrivesAsItWasSent)
 
 TEST(RunOptions, KeysStayAsTheyAre)
 {
-    const nlohmann::json sent = parsedJson(toJson({}));
+    const nlohmann::json sent = parseJson(toJson({}));
     std::set<std::string> keys;
     for (const auto& member : sent.items())
         keys.insert(member.key());
@@ -135,7 +135,7 @@ TEST(RunOptions, DamagedOnesAreRefused)
         bad.replace(bad.find(from), std::string_view(from).size(), to);
         EXPECT_FALSE(runOptionsFromJson(bad)) << from;
     }
-    nlohmann::json unknown = parsedJson(good);
+    nlohmann::json unknown = parseJson(good);
     unknown["fresh_memory"] = "ones";
     EXPECT_NE(runOptionsFromJson(unknown.dump()).error().text().find("\"fresh_memory\""), std::string::npos);
 }
@@ -184,7 +184,7 @@ struct Depths {
 struct ReadDepths {
     unsigned depth = 3;
 };
-using Depth = kinds::Whole<unsigned, 1, 9>;
+using Depth = kinds::WholeNumber<unsigned, 1, 9>;
 constexpr std::tuple kDepthRead{ReadRow<Depth, Depths, ReadDepths>{&Depths::depth, &ReadDepths::depth}};
 constexpr std::tuple kDepthJson{JsonRow<ReadDepths, unsigned>{"depth", &ReadDepths::depth}};
 

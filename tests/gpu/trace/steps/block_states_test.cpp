@@ -13,7 +13,7 @@ namespace simtscope::trace {
 namespace {
 
 /// Computes the state after a step without any optimisation: applies every event from the start, byte by byte.
-struct Naive {
+struct NaiveBlockState {
     std::vector<std::optional<std::uint8_t>> shared;
     std::vector<WarpState> warps;
 
@@ -61,15 +61,15 @@ struct Naive {
     {
         const Event event = trace.event(EventIndex{index});
         WarpState& warp = warps[event.warp.value];
-        warp.started = true;
-        warp.active = event.mask;
+        warp.hasStarted = true;
+        warp.activeLanes = event.mask;
         warp.site = event.site;
         if (event.kind == EventKind::BarrierArrive)
-            warp.waiting |= event.mask;
+            warp.waitingLanes |= event.mask;
         if (event.kind == EventKind::BarrierLeave)
-            warp.waiting &= ~event.mask;
+            warp.waitingLanes &= ~event.mask;
         if (event.kind == EventKind::Exit)
-            warp.exited |= event.mask;
+            warp.exitedLanes |= event.mask;
         if (event.kind != EventKind::Load && event.kind != EventKind::Store && event.kind != EventKind::Atomic)
             return;
         const EventData data = trace.data(EventIndex{index});
@@ -80,56 +80,57 @@ struct Naive {
             if (event.kind == EventKind::Atomic)
                 atomic(data.offset[lane], site, data, lane);
             else
-                for (unsigned e = 0; e < data.elements; ++e)
+                for (unsigned e = 0; e < data.elementCount; ++e)
                     set(data.offset[lane] + e * site.elementBytes, site.elementBytes, data.value[e][lane]);
         }
     }
 };
 
-void expectSame(const BlockState& state, const Naive& naive, std::uint32_t step)
+void expectSame(const BlockState& state, const NaiveBlockState& naive, std::uint32_t step)
 {
     ASSERT_EQ(state.shared.size(), naive.shared.size());
     for (std::size_t i = 0; i < naive.shared.size(); ++i) {
-        ASSERT_EQ(state.sharedKnown[i] != 0, naive.shared[i].has_value()) << "byte " << i << " after step " << step;
+        ASSERT_EQ(state.knownSharedBytes[i] != 0, naive.shared[i].has_value()) << "byte " << i << " after step " << step;
         ASSERT_EQ(state.shared[i], naive.shared[i].value_or(state.shared[i])) << "byte " << i << " after step " << step;
     }
     ASSERT_EQ(state.warps.size(), naive.warps.size());
     for (std::size_t w = 0; w < naive.warps.size(); ++w) {
-        ASSERT_EQ(state.warps[w].active, naive.warps[w].active);
-        ASSERT_EQ(state.warps[w].waiting, naive.warps[w].waiting);
-        ASSERT_EQ(state.warps[w].exited, naive.warps[w].exited);
+        ASSERT_EQ(state.warps[w].activeLanes, naive.warps[w].activeLanes);
+        ASSERT_EQ(state.warps[w].waitingLanes, naive.warps[w].waitingLanes);
+        ASSERT_EQ(state.warps[w].exitedLanes, naive.warps[w].exitedLanes);
         ASSERT_EQ(state.warps[w].site, naive.warps[w].site);
-        ASSERT_EQ(state.warps[w].started, naive.warps[w].started);
+        ASSERT_EQ(state.warps[w].hasStarted, naive.warps[w].hasStarted);
     }
 }
 
-bool same(const BlockState& a, const BlockState& b)
+bool areEqualStates(const BlockState& a, const BlockState& b)
 {
-    return a.shared == b.shared && a.sharedKnown == b.sharedKnown &&
+    return a.shared == b.shared && a.knownSharedBytes == b.knownSharedBytes &&
            std::ranges::equal(a.warps, b.warps, [](const WarpState& x, const WarpState& y) {
-               return x.active == y.active && x.waiting == y.waiting && x.exited == y.exited && x.site == y.site && x.started == y.started;
+               return x.activeLanes == y.activeLanes && x.waitingLanes == y.waitingLanes && x.exitedLanes == y.exitedLanes &&
+                      x.site == y.site && x.hasStarted == y.hasStarted;
            });
 }
 
 Launch launchOf(std::uint32_t sharedBytes)
 {
     Launch launch;
-    launch.staticShared = sharedBytes;
+    launch.staticSharedBytes = sharedBytes;
     return launch;
 }
 
 TEST(BlockStates, EqualReplayFromTheStart)
 {
     std::mt19937 random(8);
-    const auto sites = madeUpSites();
+    const auto sites = syntheticSites();
     for (const StepOrder order : {StepOrder::Lockstep, StepOrder::Recorded}) {
         for (int round = 0; round < 4; ++round) {
             const RandomShape shape{.warps = 5, .phases = 6, .eventsPerPhase = 600, .sharedBytes = 256};
             const auto trace = randomBlock(random, BlockId{0}, shape);
             const auto steps = Steps::build(*trace, order);
             const BlockStates states(trace, steps, launchOf(shape.sharedBytes), sites);
-            Naive naive{std::vector<std::optional<std::uint8_t>>(shape.sharedBytes), std::vector<WarpState>(shape.warps)};
-            expectSame(states.before(0), naive, 0);
+            NaiveBlockState naive{std::vector<std::optional<std::uint8_t>>(shape.sharedBytes), std::vector<WarpState>(shape.warps)};
+            expectSame(states.stateBefore(0), naive, 0);
             for (std::uint32_t step = 0; step < steps->count(); ++step) {
                 std::vector<std::uint32_t> events(steps->events(step).begin(), steps->events(step).end());
                 std::ranges::sort(events);
@@ -137,7 +138,7 @@ TEST(BlockStates, EqualReplayFromTheStart)
                     naive.apply(*trace, event, sites);
                 if (step % 7 != 0 && step + 1 != steps->count())
                     continue;
-                ASSERT_NO_FATAL_FAILURE(expectSame(states.at(step), naive, step));
+                ASSERT_NO_FATAL_FAILURE(expectSame(states.stateAfter(step), naive, step));
             }
         }
     }
@@ -149,13 +150,13 @@ TEST(BlockStates, SteppingForwardAndBackIsTheIdentity)
     const RandomShape shape{.warps = 3, .phases = 8, .eventsPerPhase = 400, .sharedBytes = 128};
     const auto trace = randomBlock(random, BlockId{0}, shape);
     const auto steps = Steps::build(*trace, StepOrder::Lockstep);
-    const BlockStates states(trace, steps, launchOf(shape.sharedBytes), madeUpSites());
+    const BlockStates states(trace, steps, launchOf(shape.sharedBytes), syntheticSites());
     std::vector<BlockState> forward;
     for (std::uint32_t step = 0; step < steps->count(); ++step)
-        forward.push_back(states.at(step));
+        forward.push_back(states.stateAfter(step));
     for (std::uint32_t step = steps->count(); step-- > 0;) {
-        ASSERT_TRUE(same(states.at(step), forward[step]));
-        ASSERT_TRUE(step == 0 || same(states.before(step), forward[step - 1]));
+        ASSERT_TRUE(areEqualStates(states.stateAfter(step), forward[step]));
+        ASSERT_TRUE(step == 0 || areEqualStates(states.stateBefore(step), forward[step - 1]));
     }
 }
 
@@ -163,7 +164,7 @@ TEST(BlockStates, SteppingForwardAndBackIsTheIdentity)
 TEST(BlockStates, LockstepOrderShowsWhatStoresMade)
 {
     std::mt19937 random(12);
-    const auto sites = madeUpSites();
+    const auto sites = syntheticSites();
     std::size_t repaired = 0;
     for (int round = 0; round < 40; ++round) {
         const RandomShape shape{.warps = 3, .phases = 4, .eventsPerPhase = 1 + std::uint32_t(random() % 12), .sharedBytes = 2048};
@@ -172,9 +173,9 @@ TEST(BlockStates, LockstepOrderShowsWhatStoresMade)
         const BlockStates a(trace, recorded, launchOf(shape.sharedBytes), sites), b(trace, lockstep, launchOf(shape.sharedBytes), sites);
         if (recorded->count() == 0)
             continue;
-        ASSERT_EQ(a.at(recorded->count() - 1).shared, b.at(lockstep->count() - 1).shared) << round;
+        ASSERT_EQ(a.stateAfter(recorded->count() - 1).shared, b.stateAfter(lockstep->count() - 1).shared) << round;
         for (std::uint32_t step = 0; step < lockstep->count(); ++step) {
-            if (!lockstep->keepsRecorded(step))
+            if (!lockstep->keepsRecordedOrder(step))
                 continue;
             ++repaired;
             break;
@@ -191,10 +192,10 @@ TEST(BlockStates, LanesWaitWhereABarrierIsNotComplete)
     trace->seal();
     const auto steps = Steps::build(*trace, StepOrder::Lockstep);
     const BlockStates states(trace, steps, Launch{}, {});
-    const BlockState end = states.at(steps->count() - 1);
-    EXPECT_EQ(end.warps[0].waiting, 0xffu);
-    EXPECT_EQ(end.warps[1].exited, kAllLanes);
-    EXPECT_FALSE(states.before(0).warps[0].started);
+    const BlockState end = states.stateAfter(steps->count() - 1);
+    EXPECT_EQ(end.warps[0].waitingLanes, 0xffu);
+    EXPECT_EQ(end.warps[1].exitedLanes, kAllLanes);
+    EXPECT_FALSE(states.stateBefore(0).warps[0].hasStarted);
 }
 
 TEST(BlockStates, IgnoreAccessesOutsideTheWindow)
@@ -205,14 +206,14 @@ TEST(BlockStates, IgnoreAccessesOutsideTheWindow)
     offset[3] = 62;  // two bytes inside the shared window and two beyond it
     EventInput input;
     input.event = {EventKind::Store, SiteId{1}, WarpId{0}, kAllLanes, 0};
-    input.allocation = kSharedAllocation.value;
+    input.commonAllocation = kSharedAllocation.value;
     input.offsets = offset.data();
     input.elements = 1;
     input.values[0] = value.data();
     trace->append(input);
     trace->seal();
-    const BlockStates states(trace, Steps::build(*trace, StepOrder::Recorded), launchOf(64), madeUpSites());
-    EXPECT_EQ(std::ranges::count(states.at(0).sharedKnown, 1), 0);
+    const BlockStates states(trace, Steps::build(*trace, StepOrder::Recorded), launchOf(64), syntheticSites());
+    EXPECT_EQ(std::ranges::count(states.stateAfter(0).knownSharedBytes, 1), 0);
 }
 
 TEST(Atomics, LeaveWhatTheIsaSays)

@@ -60,7 +60,7 @@ std::string show(const BlockTrace& trace, StepOrder order)
     std::string text;
     for (std::uint32_t step = 0; step < steps->count(); ++step) {
         text += fmt::format("{}{}{}:", step ? " " : "", std::ranges::count(steps->phaseStarts(), step) ? "| " : "",
-                            trace.event(EventIndex{steps->leading(step)}).site.value);
+                            trace.event(EventIndex{steps->leadingEvent(step)}).site.value);
         for (const std::uint32_t event : steps->events(step)) {
             const Event e = trace.event(EventIndex{event});
             text += fmt::format("{}{}", e.kind == EventKind::BlockEntry ? "e" : e.kind == EventKind::BarrierLeave ? "l" : "", e.warp.value);
@@ -159,7 +159,7 @@ struct WordBuilder : Builder {
         offsets.fill(offset);
         EventInput input;
         input.event = {kind, SiteId{site}, WarpId{warp}, kAllLanes, time++};
-        input.allocation = kSharedAllocation.value;
+        input.commonAllocation = kSharedAllocation.value;
         input.offsets = offsets.data();
         input.elements = 1;
         input.values[0] = values.data();
@@ -193,7 +193,7 @@ TEST(Lockstep, APhaseWithAFalseStateKeepsTheRecordedOrder)
     for (std::uint32_t event = 0; event < 4; ++event)
         EXPECT_EQ(steps->stepOf(EventIndex{event}), event);
     for (std::uint32_t step = 0; step < steps->count(); ++step)
-        EXPECT_EQ(steps->keepsRecorded(step), step < 5) << step;
+        EXPECT_EQ(steps->keepsRecordedOrder(step), step < 5) << step;
     EXPECT_EQ(steps->events(5).size(), 2u);
     EXPECT_EQ(Steps::build(race.trace, StepOrder::Lockstep)->count(), 5u) << "without sites nothing is known of the accesses";
 
@@ -238,12 +238,12 @@ TEST(Lockstep, DoesNotDependOnTheSchedule)
 void checkInvariants(const BlockTrace& trace, StepOrder order)
 {
     const auto steps = Steps::build(trace, order);
-    std::vector<std::uint32_t> lastOfWarp(trace.warps(), 0);
+    std::vector<std::uint32_t> lastOfWarp(trace.warpCount(), 0);
     std::vector<std::uint8_t> seen(trace.size(), 0);
     for (std::uint32_t step = 0; step < steps->count(); ++step) {
         const auto events = steps->events(step);
         ASSERT_FALSE(events.empty());
-        ASSERT_TRUE(std::ranges::count(events, steps->leading(step)) == 1);
+        ASSERT_TRUE(std::ranges::count(events, steps->leadingEvent(step)) == 1);
         std::uint32_t warp = 0;
         for (const std::uint32_t event : events) {
             ASSERT_EQ(steps->stepOf(EventIndex{event}), step);
@@ -252,7 +252,7 @@ void checkInvariants(const BlockTrace& trace, StepOrder order)
             ASSERT_GE(w, warp);
             warp = w;
         }
-        ASSERT_GE(steps->phase(step), steps->phase(step > 0 ? step - 1 : 0));
+        ASSERT_GE(steps->phaseOf(step), steps->phaseOf(step > 0 ? step - 1 : 0));
     }
     ASSERT_EQ(std::ranges::count(seen, 1), std::ptrdiff_t(trace.size()));
     for (std::uint32_t event = 0; event < trace.size(); ++event) {  // program order
@@ -270,7 +270,7 @@ TEST(Steps, KeepProgramOrderAndEveryEvent)
         const RandomShape shape{.warps = 1 + std::uint32_t(random() % 9),
                                 .phases = 1 + std::uint32_t(random() % 5),
                                 .eventsPerPhase = std::uint32_t(random() % 60),
-                                .truncated = random() % 2 == 0};
+                                .isTruncated = random() % 2 == 0};
         const auto trace = randomBlock(random, BlockId{0}, shape);
         checkInvariants(*trace, StepOrder::Lockstep);
         checkInvariants(*trace, StepOrder::Recorded);
@@ -283,7 +283,7 @@ TEST(Steps, SurviveTracesThatNoProgramMakes)
     for (int i = 0; i < 300; ++i) {
         Builder b(3);
         for (int event = 0; event < 80; ++event) {
-            const auto kind = EventKind(random() % kEventKinds);
+            const auto kind = EventKind(random() % kEventKindCount);
             const auto warp = std::uint32_t(random() % 3), site = std::uint32_t(random() % 4);
             const LaneMask mask = LaneMask(random()) | 1;
             if (kind == EventKind::BarrierArrive)

@@ -17,11 +17,11 @@ using namespace simtscope::figures;
 
 namespace {
 
-bool judges(const Figure& figure)
+bool showsConflict(const Figure& figure)
 {
     return std::ranges::any_of(figure.shapes, [](const Shape& shape) {
         return shape.fill == Role::Conflict || shape.fill == Role::ConflictSoft || shape.stroke == Role::Conflict ||
-               shape.on == Role::Conflict;
+               shape.backgroundRole == Role::Conflict;
     });
 }
 
@@ -42,16 +42,16 @@ TEST(Answers, AScopeMarksWhatIsDrawnInIt)
         FigureOptions options;
         options.hidesAnswers = hides;
         Canvas canvas(options, "title", {"8 wavefronts", true});
-        canvas.rect(QRectF(0, 0, 10, 10), Role::Cell);
+        canvas.addRect(QRectF(0, 0, 10, 10), Role::Cell);
         {
             const AnswerScope answer(canvas);
-            canvas.rect(QRectF(20, 0, 10, 10), Role::Conflict);
+            canvas.addRect(QRectF(20, 0, 10, 10), Role::Conflict);
         }
-        canvas.rect(QRectF(40, 0, 10, 10), Role::ConflictSoft, Role::Conflict).hatch = Hatch::Diagonal;
-        const Figure figure = canvas.take();
+        canvas.addRect(QRectF(40, 0, 10, 10), Role::ConflictSoft, Role::Conflict).hatch = Hatch::Diagonal;
+        const Figure figure = canvas.takeFigure();
         ASSERT_EQ(figure.shapes.size(), hides ? 2u : 3u);
         EXPECT_EQ(figure.fact.isEmpty(), hides);
-        EXPECT_EQ(judges(figure), !hides);
+        EXPECT_EQ(showsConflict(figure), !hides);
         EXPECT_EQ(figure.shapes.back().rect, QRectF(40, 0, 10, 10));
         EXPECT_EQ(figure.shapes.back().hatch, hides ? Hatch::None : Hatch::Diagonal);
     }
@@ -63,12 +63,12 @@ TEST(Answers, EveryFigureLeavesThemOut)
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
     for (const FigureKind& kind : figureKinds()) {
         FigureOptions options;
-        options.caption = true;
+        options.drawsCaption = true;
         options.step = suggestedStep(source, kind);
         const Figure whole = kind.layout(source, options);
         options.hidesAnswers = true;
         const Figure asked = kind.layout(source, options);
-        EXPECT_FALSE(judges(asked)) << kind.name;
+        EXPECT_FALSE(showsConflict(asked)) << kind.name;
         EXPECT_TRUE(asked.fact.isEmpty()) << kind.name;
         EXPECT_LT(asked.shapes.size(), whole.shapes.size()) << kind.name;
         EXPECT_EQ(asked.size, whole.size) << kind.name;
@@ -139,7 +139,7 @@ TEST(Answers, AnswersOfAComparisonAreTheNumbers)
     quantity.left = 32;
     quantity.right = 1;
     const std::array<QString, 2> captions{"a", "b"};
-    Figure table = layoutQuantities({{"This step", {quantity}}}, captions, 600);
+    Figure table = layOutQuantities({{"This step", {quantity}}}, captions, 600);
     ASSERT_TRUE(textsOf(table).contains("32"));
     hideAnswers(table);
     EXPECT_FALSE(textsOf(table).contains("32"));

@@ -13,7 +13,7 @@ namespace {
 
 using tests::Sample;
 
-QImage painted(const Figure& figure, const Theme& theme, qreal ratio, BoxCache* boxes)
+QImage paintImage(const Figure& figure, const Theme& theme, qreal ratio, BoxCache* boxes)
 {
     QImage image((figure.size * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(ratio);
@@ -24,14 +24,15 @@ QImage painted(const Figure& figure, const Theme& theme, qreal ratio, BoxCache* 
     return image;
 }
 
-/// Counts pixels that differ by more than `most` in a channel.
-int apart(const QImage& a, const QImage& b, int most)
+/// Counts pixels that differ by more than `maxDifference` in a channel.
+int differingPixelCount(const QImage& a, const QImage& b, int maxDifference)
 {
     int count = 0;
     for (int y = 0; y < a.height(); ++y) {
         for (int x = 0; x < a.width(); ++x) {
             const QRgb p = a.pixel(x, y), q = b.pixel(x, y);
-            count += std::max({std::abs(qRed(p) - qRed(q)), std::abs(qGreen(p) - qGreen(q)), std::abs(qBlue(p) - qBlue(q))}) > most;
+            count +=
+                std::max({std::abs(qRed(p) - qRed(q)), std::abs(qGreen(p) - qGreen(q)), std::abs(qBlue(p) - qBlue(q))}) > maxDifference;
         }
     }
     return count;
@@ -50,9 +51,10 @@ TEST(BoxCache, FiguresLookTheSameFromIt)
             for (const qreal ratio : {1.0, 1.5, 2.0}) {
                 const Figure figure = kind.layout(tests::sampleSource(Sample{"reduce2", 64}), options);
                 BoxCache boxes;
-                const QImage plain = painted(figure, theme, ratio, nullptr);
-                painted(figure, theme, ratio, &boxes);
-                EXPECT_LE(apart(plain, painted(figure, theme, ratio, &boxes), kMax), plain.width() * plain.height() / kStray)
+                const QImage plain = paintImage(figure, theme, ratio, nullptr);
+                paintImage(figure, theme, ratio, &boxes);
+                EXPECT_LE(differingPixelCount(plain, paintImage(figure, theme, ratio, &boxes), kMax),
+                          plain.width() * plain.height() / kStray)
                     << kind.name << ", " << theme.name.toStdString() << ", " << ratio;
             }
         }
@@ -80,8 +82,8 @@ TEST(Motion, DissolvesIntoTheFigureAtRest)
             paint(painter, figure, theme, motion);
             return image;
         };
-        EXPECT_GT(apart(at(0.5), at(1), 100), 200) << options.step;
-        EXPECT_EQ(apart(at(0.98), at(1), 40), 0) << options.step;
+        EXPECT_GT(differingPixelCount(at(0.5), at(1), 100), 200) << options.step;
+        EXPECT_EQ(differingPixelCount(at(0.98), at(1), 40), 0) << options.step;
     }
     EXPECT_GT(moving, 3u);
 }
@@ -98,7 +100,7 @@ TEST(BoxCache, ForgetsTheColoursOfAnotherTheme)
     figure.shapes = {box};
     BoxCache boxes;
     for (const Theme& theme : themes())
-        EXPECT_EQ(painted(figure, theme, 1, &boxes).pixelColor(28, 23), theme.fill(Role::Accent)) << theme.name.toStdString();
+        EXPECT_EQ(paintImage(figure, theme, 1, &boxes).pixelColor(28, 23), theme.fill(Role::Accent)) << theme.name.toStdString();
 }
 
 }  // namespace

@@ -37,13 +37,13 @@ TEST(CleanWords, ElidedTextIsAsLongAsFits)
             text += QChar(random.bounded(5) ? random.bounded(0x20, 0x7f) : random.bounded(0xa0, 0x2030));
         const auto font = Font(random.bounded(6));
         const qreal width = random.bounded(400.0), scale = 0.8 + random.bounded(1.0);
-        ASSERT_EQ(elided(text, width, font, scale), elidedByTrying(text, width, font, scale)) << text.toStdString();
+        ASSERT_EQ(elideText(text, width, font, scale), elidedByTrying(text, width, font, scale)) << text.toStdString();
     }
     for (const Font font : {Font::Body, Font::Mono})
-        EXPECT_LT(elided(QString(1 << 20, u'x'), 500, font).size(), 200) << "in one walk, not one for each character";
+        EXPECT_LT(elideText(QString(1 << 20, u'x'), 500, font).size(), 200) << "in one walk, not one for each character";
     const QString pair = QStringLiteral("😀");
     for (int width = 1; width < 300; ++width) {
-        QString cut = elided(pair.repeated(20), width, Font::Mono);
+        QString cut = elideText(pair.repeated(20), width, Font::Mono);
         cut.remove(u'…').remove(pair);
         EXPECT_EQ(cut, QString()) << "half of a character";
     }
@@ -57,18 +57,18 @@ TEST(CleanWords, EachCharacterStaysOne)
     EXPECT_EQ(cleanText(QStringLiteral("a\tb\nc"), LineBreaks::Kept), QStringLiteral("a\tb\nc"));
     EXPECT_EQ(cleanText(QStringLiteral("a\r\nb\rc"), LineBreaks::Kept), QString::fromUtf8("a\nb␍c"));
     EXPECT_EQ(cleanText(std::string_view("a\xff\0b", 4)), QString::fromUtf8("a�␀b"));
-    EXPECT_EQ(truncated(QStringLiteral("abc"), 3), QStringLiteral("abc"));
-    EXPECT_EQ(truncated(QStringLiteral("abcd"), 3), QStringLiteral("ab…"));
-    EXPECT_EQ(truncated(QStringLiteral("a😀cd"), 3), QStringLiteral("a…"));
+    EXPECT_EQ(truncateText(QStringLiteral("abc"), 3), QStringLiteral("abc"));
+    EXPECT_EQ(truncateText(QStringLiteral("abcd"), 3), QStringLiteral("ab…"));
+    EXPECT_EQ(truncateText(QStringLiteral("a😀cd"), 3), QStringLiteral("a…"));
 }
 
 TEST(CleanWords, FiguresTakeThem)
 {
     const QString harmful = QString::fromUtf8("k\x01\x9c") + QChar(0xfffe) + QChar(0x202e);
-    Canvas canvas({.caption = true}, harmful, {harmful.repeated(5000), true});
-    canvas.text(canvas.content(), harmful, Font::Mono, Role::Text);
-    canvas.last().meaning.tip = harmful + u'\n' + harmful;
-    const Figure figure = canvas.take();
+    Canvas canvas({.drawsCaption = true}, harmful, {harmful.repeated(5000), true});
+    canvas.addText(canvas.content(), harmful, Font::Mono, Role::Text);
+    canvas.lastShape().meaning.tip = harmful + u'\n' + harmful;
+    const Figure figure = canvas.takeFigure();
     EXPECT_EQ(figure.title, cleanText(harmful));
     EXPECT_EQ(figure.fact.size(), kMaxTextLength);
     EXPECT_EQ(figure.shapes.back().text, cleanText(harmful));

@@ -45,7 +45,7 @@ Difference difference(const QImage& a, const QImage& b)
 }
 
 /// Compares the box drawn by Raster with the box drawn by QPainter.
-Difference compared(const QRectF& box, qreal opacity, qreal scale = 1)
+Difference compareBox(const QRectF& box, qreal opacity, qreal scale = 1)
 {
     const QColor color(250, 180, 20);
     QImage ours = blank(), theirs = blank();
@@ -53,7 +53,7 @@ Difference compared(const QRectF& box, qreal opacity, qreal scale = 1)
         QPainter painter(&ours);
         painter.scale(scale, scale);
         const Raster raster(painter);
-        EXPECT_TRUE(raster.usable());
+        EXPECT_TRUE(raster.isUsable());
         raster.fill(box, color, opacity);
     }
     QPainter painter(&theirs);
@@ -72,12 +72,12 @@ TEST(Raster, FillsAsThePainterDoes)
     for (const QRectF& box : {QRectF(10, 12, 20, 30), QRectF(10.3, 12.6, 20.5, 7.25), QRectF(5.4, 5.1, 0.3, 40),
                               QRectF(-6.5, 50.2, 400, 50), QRectF(3, 8.2, 60, 0.4)}) {
         for (const qreal opacity : {1.0, 0.45}) {
-            EXPECT_LE(compared(box, opacity).most, 4) << box.x() << ' ' << box.width() << ' ' << opacity;
-            EXPECT_LE(compared(box, opacity, 1.5).most, 4) << box.x() << ' ' << box.width() << ' ' << opacity;
+            EXPECT_LE(compareBox(box, opacity).most, 4) << box.x() << ' ' << box.width() << ' ' << opacity;
+            EXPECT_LE(compareBox(box, opacity, 1.5).most, 4) << box.x() << ' ' << box.width() << ' ' << opacity;
         }
     }
-    EXPECT_EQ(compared(QRectF(200, 10, 20, 20), 1).most, 0) << "outside";
-    EXPECT_EQ(compared(QRectF(10, -30, 20, 20), 1).most, 0) << "above";
+    EXPECT_EQ(compareBox(QRectF(200, 10, 20, 20), 1).most, 0) << "outside";
+    EXPECT_EQ(compareBox(QRectF(10, -30, 20, 20), 1).most, 0) << "above";
 }
 
 /// Compares the shape drawn by Raster with an average: QPainter draws it eight times as large, and each pixel's coverage is averaged.
@@ -151,14 +151,14 @@ TEST(Raster, LeavesWhatItCannotDrawToThePainter)
 {
     QImage image = blank(), grey(kSize, QImage::Format_Grayscale8);
     QPainter painter(&image);
-    EXPECT_TRUE(Raster(painter).usable());
+    EXPECT_TRUE(Raster(painter).isUsable());
     painter.rotate(10);
-    EXPECT_FALSE(Raster(painter).usable());
+    EXPECT_FALSE(Raster(painter).isUsable());
     painter.resetTransform();
     painter.setClipRect(QRect(0, 0, 10, 10));
-    EXPECT_FALSE(Raster(painter).usable());
+    EXPECT_FALSE(Raster(painter).isUsable());
     QPainter other(&grey);
-    EXPECT_FALSE(Raster(other).usable());
+    EXPECT_FALSE(Raster(other).isUsable());
 }
 
 TEST(Raster, KnowsWhatOfAFigureIsSeen)
@@ -166,11 +166,11 @@ TEST(Raster, KnowsWhatOfAFigureIsSeen)
     QImage image = blank();
     QPainter painter(&image);
     painter.translate(-100, -20);
-    EXPECT_EQ(Raster(painter).visible(), QRectF(100, 20, kSize.width(), kSize.height()));
+    EXPECT_EQ(Raster(painter).visibleArea(), QRectF(100, 20, kSize.width(), kSize.height()));
 }
 
 /// Returns the figure half way through the program.
-Figure amid(const FigureKind& kind, const FigureSource& source)
+Figure figureHalfWay(const FigureKind& kind, const FigureSource& source)
 {
     FigureOptions options;
     options.size = QSizeF(900, 560);
@@ -185,7 +185,7 @@ TEST(TextCache, DrawsTheSameWords)
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
     for (const FigureKind& kind : figureKinds()) {
-        const Figure figure = amid(kind, source);
+        const Figure figure = figureHalfWay(kind, source);
         for (const Theme& theme : themes()) {
             QImage plain = blank(QSize(900, 560)), kept = plain;
             {
@@ -209,7 +209,7 @@ TEST(Paint, APartIsThatOfTheWhole)
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
     for (const FigureKind& kind : figureKinds()) {
-        const Figure figure = amid(kind, source);
+        const Figure figure = figureHalfWay(kind, source);
         QImage whole = blank(QSize(900, 560)), part = blank(QSize(300, 200));
         {
             QPainter painter(&whole);

@@ -22,8 +22,8 @@ TEST(Theme, ThereAreThreeAndNoOther)
     for (const char* name : {"light", "dark", "print"})
         EXPECT_NE(findTheme(QString::fromLatin1(name)), nullptr) << name;
     EXPECT_EQ(findTheme(QStringLiteral("sepia")), nullptr);
-    EXPECT_TRUE(findTheme(QStringLiteral("dark"))->dark);
-    EXPECT_FALSE(findTheme(QStringLiteral("print"))->dark);
+    EXPECT_TRUE(findTheme(QStringLiteral("dark"))->isDark);
+    EXPECT_FALSE(findTheme(QStringLiteral("print"))->isDark);
 }
 
 TEST(Theme, ContrastIsThatOfTheGuidelines)
@@ -140,13 +140,13 @@ constexpr std::array<std::array<double, 9>, 4> kSights{
      {1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900}}};
 
 /// Returns the colour as this vision sees it, in CIE L*a*b*.
-Rgb seen(const QColor& color, const std::array<double, 9>& sight)
+Rgb perceivedColor(const QColor& color, const std::array<double, 9>& visionMatrix)
 {
     const auto linear = [](double c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
     const Rgb rgb{linear(color.redF()), linear(color.greenF()), linear(color.blueF())};
     Rgb as{};
     for (std::size_t i = 0; i < 3; ++i)
-        as[i] = std::clamp(sight[3 * i] * rgb[0] + sight[3 * i + 1] * rgb[1] + sight[3 * i + 2] * rgb[2], 0.0, 1.0);
+        as[i] = std::clamp(visionMatrix[3 * i] * rgb[0] + visionMatrix[3 * i + 1] * rgb[1] + visionMatrix[3 * i + 2] * rgb[2], 0.0, 1.0);
     const auto root = [](double t) { return t > 0.008856 ? std::cbrt(t) : 7.787 * t + 16.0 / 116; };
     const double x = root((0.4124 * as[0] + 0.3576 * as[1] + 0.1805 * as[2]) / 0.9505),
                  y = root(0.2126 * as[0] + 0.7152 * as[1] + 0.0722 * as[2]),
@@ -158,7 +158,7 @@ double distanceSeen(const QColor& a, const QColor& b)
 {
     double least = 1e9;
     for (const auto& sight : kSights) {
-        const Rgb one = seen(a, sight), other = seen(b, sight);
+        const Rgb one = perceivedColor(a, sight), other = perceivedColor(b, sight);
         least = std::min(least, std::hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]));
     }
     return least;

@@ -11,9 +11,9 @@
 namespace simtscope::figures {
 namespace {
 
-std::shared_ptr<const trace::Recording> shipped(const std::string& name)
+std::shared_ptr<const trace::Recording> readShipped(const std::string& name)
 {
-    auto recording = trace::readRecording(tests::inRepository("resources/recordings/") + name + ".simt");
+    auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/") + name + ".simt");
     EXPECT_TRUE(recording) << name;
     return recording ? std::make_shared<const trace::Recording>(std::move(*recording)) : nullptr;
 }
@@ -36,39 +36,39 @@ const ComparedQuantity* findIn(const QuantityGroup& group, const std::string& ke
 
 TEST(CompareTable, ALaunchInWhichTheRunEndedHasNoCounts)
 {
-    const auto whole = shipped("transpose-shared");
+    const auto whole = readShipped("transpose-shared");
     auto cut = std::make_shared<trace::Recording>(*whole);
     trace::Launch& launch = cut->launches.front();
     launch.complete = false;
     launch.totals = {};
     launch.warpInstructions = launch.threadInstructions = launch.barriers = 0;
     const FigureSource left = sourceOf(whole), right = sourceOf(cut);
-    for (const Total total : {Total::Launch, Total::Run}) {
+    for (const TotalScope total : {TotalScope::Launch, TotalScope::Run}) {
         const auto groups = compareQuantities({left, 3, "whole"}, {right, 3, "cut"}, total);
         const ComparedQuantity* const instructions = findIn(groups[1], "instructions");
         ASSERT_TRUE(instructions);
         EXPECT_TRUE(instructions->left);
         EXPECT_FALSE(instructions->right) << "0 would be a count, and the least";
-        EXPECT_EQ(instructions->winner(), -1);
+        EXPECT_EQ(instructions->betterSide(), -1);
     }
 }
 
 TEST(CompareTable, TransposeSharedAgainstPadded)
 {
-    const FigureSource left = sourceOf(shipped("transpose-shared")), right = sourceOf(shipped("transpose-padded"));
-    const auto groups = compareQuantities({left, 3, "shared"}, {right, 3, "padded"}, Total::Launch);
+    const FigureSource left = sourceOf(readShipped("transpose-shared")), right = sourceOf(readShipped("transpose-padded"));
+    const auto groups = compareQuantities({left, 3, "shared"}, {right, 3, "padded"}, TotalScope::Launch);
     ASSERT_EQ(groups.size(), 2u);
     const ComparedQuantity* here = findIn(groups[0], "wavefronts");
     ASSERT_TRUE(here);
     EXPECT_EQ(here->left, 1024);
     EXPECT_EQ(here->right, 32);
-    EXPECT_EQ(here->winner(), 1);
+    EXPECT_EQ(here->betterSide(), 1);
     const ComparedQuantity* all = findIn(groups[1], "conflicts");
     ASSERT_TRUE(all);
     EXPECT_EQ(all->difference(), "−992");
     const ComparedQuantity* sectors = findIn(groups[1], "sectors");
     ASSERT_TRUE(sectors);
-    EXPECT_EQ(sectors->winner(), -1);
+    EXPECT_EQ(sectors->betterSide(), -1);
     EXPECT_EQ(sectors->difference(), "=");
     EXPECT_FALSE(findIn(groups[1], "time")) << "nothing was timed";
     EXPECT_FALSE(findIn(groups[1], "divergent")) << "0 in both";
@@ -77,12 +77,12 @@ TEST(CompareTable, TransposeSharedAgainstPadded)
 TEST(CompareTable, EfficiencyIsThatOfTheSweepsAlsoWhereThereAreAtomics)
 {
     for (const char* name : {"histogram-global", "transpose-shared"}) {
-        const auto recording = shipped(name);
+        const auto recording = readShipped(name);
         const FigureSource source = sourceOf(recording);
-        const auto groups = compareQuantities({source, 0, "a"}, {source, 0, "b"}, Total::Run);
+        const auto groups = compareQuantities({source, 0, "a"}, {source, 0, "b"}, TotalScope::Run);
         const ComparedQuantity* efficiency = findIn(groups[1], "efficiency");
         ASSERT_TRUE(efficiency && efficiency->left) << name;
-        const auto inSweeps = analysis::findQuantity("efficiency")->of(analysis::totalsOf(*recording));
+        const auto inSweeps = analysis::findQuantity("efficiency")->compute(analysis::totalsOf(*recording));
         ASSERT_TRUE(inSweeps) << name;
         EXPECT_DOUBLE_EQ(*efficiency->left, *inSweeps) << name;
     }
@@ -90,49 +90,50 @@ TEST(CompareTable, EfficiencyIsThatOfTheSweepsAlsoWhereThereAreAtomics)
 
 TEST(CompareTable, StepsThatTouchNothingHaveNoNumber)
 {
-    const FigureSource left = sourceOf(shipped("transpose-shared")), right = sourceOf(shipped("transpose-padded"));
-    const auto groups = compareQuantities({left, 0, "shared"}, {right, 0, "padded"}, Total::Launch);
+    const FigureSource left = sourceOf(readShipped("transpose-shared")), right = sourceOf(readShipped("transpose-padded"));
+    const auto groups = compareQuantities({left, 0, "shared"}, {right, 0, "padded"}, TotalScope::Launch);
     const ComparedQuantity* here = findIn(groups[0], "wavefronts");
     ASSERT_TRUE(here);
     EXPECT_FALSE(here->left);
     EXPECT_EQ(here->text(0), "–");
-    EXPECT_EQ(here->winner(), -1);
+    EXPECT_EQ(here->betterSide(), -1);
     EXPECT_TRUE(here->difference().isEmpty());
 }
 
 TEST(CompareTable, TimesOnlyWhereBothAreMeasured)
 {
-    trace::Recording timed = *shipped("transpose-shared");
-    timed.launches[0].durations = {2000};
+    trace::Recording timed = *readShipped("transpose-shared");
+    timed.launches[0].durationsNanoseconds = {2000};
     trace::Recording faster = timed;
-    faster.launches[0].durations = {1000};
+    faster.launches[0].durationsNanoseconds = {1000};
     const FigureSource left = sourceOf(std::make_shared<const trace::Recording>(timed)),
-                       right = sourceOf(std::make_shared<const trace::Recording>(faster)), untimed = sourceOf(shipped("transpose-padded"));
-    const auto both = compareQuantities({left, 0, "a"}, {right, 0, "b"}, Total::Launch);
+                       right = sourceOf(std::make_shared<const trace::Recording>(faster)),
+                       untimed = sourceOf(readShipped("transpose-padded"));
+    const auto both = compareQuantities({left, 0, "a"}, {right, 0, "b"}, TotalScope::Launch);
     const ComparedQuantity *time = findIn(both[1], "time"), *bandwidth = findIn(both[1], "bandwidth");
     ASSERT_TRUE(time && bandwidth);
     EXPECT_EQ(time->left, 2.0);
-    EXPECT_EQ(time->winner(), 1);
-    EXPECT_EQ(bandwidth->winner(), -1) << "of use or not: more of it may be waste";
-    EXPECT_FALSE(findIn(compareQuantities({left, 0, "a"}, {untimed, 0, "b"}, Total::Launch)[1], "time"));
+    EXPECT_EQ(time->betterSide(), 1);
+    EXPECT_EQ(bandwidth->betterSide(), -1) << "of use or not: more of it may be waste";
+    EXPECT_FALSE(findIn(compareQuantities({left, 0, "a"}, {untimed, 0, "b"}, TotalScope::Launch)[1], "time"));
 }
 
 TEST(CompareTable, WholeRunSumsItsLaunches)
 {
-    const FigureSource run = sourceOf(shipped("scan-multi-block"));
+    const FigureSource run = sourceOf(readShipped("scan-multi-block"));
     ASSERT_GT(run.recording().launches.size(), 1u);
-    const auto launch = compareQuantities({run, 0, "a"}, {run, 0, "b"}, Total::Launch),
-               whole = compareQuantities({run, 0, "a"}, {run, 0, "b"}, Total::Run);
+    const auto launch = compareQuantities({run, 0, "a"}, {run, 0, "b"}, TotalScope::Launch),
+               whole = compareQuantities({run, 0, "a"}, {run, 0, "b"}, TotalScope::Run);
     EXPECT_GT(*findIn(whole[1], "instructions")->left, *findIn(launch[1], "instructions")->left);
 }
 
 TEST(CompareTable, NothingOverlapsAndNothingLeavesThePicture)
 {
-    const FigureSource left = sourceOf(shipped("transpose-shared")), right = sourceOf(shipped("transpose-naive"));
+    const FigureSource left = sourceOf(readShipped("transpose-shared")), right = sourceOf(readShipped("transpose-naive"));
     const std::array<QString, 2> captions{"Transpose, shared tile", "Transpose, naive"};
-    const auto groups = compareQuantities({left, 3, captions[0]}, {right, 1, captions[1]}, Total::Launch);
+    const auto groups = compareQuantities({left, 3, captions[0]}, {right, 1, captions[1]}, TotalScope::Launch);
     for (const qreal width : {500.0, 1000.0, 1240.0, 3800.0}) {
-        const Figure figure = layoutQuantities(groups, captions, width);
+        const Figure figure = layOutQuantities(groups, captions, width);
         std::vector<QRectF> boxes;
         for (const Shape& shape : figure.shapes) {
             if (shape.kind != Shape::Kind::Text || shape.text.isEmpty())
@@ -148,16 +149,16 @@ TEST(CompareTable, NothingOverlapsAndNothingLeavesThePicture)
 
 TEST(CompareTable, BothPicturesAndTheTableAreOneFigure)
 {
-    const FigureSource left = sourceOf(shipped("transpose-shared")), right = sourceOf(shipped("transpose-padded"));
+    const FigureSource left = sourceOf(readShipped("transpose-shared")), right = sourceOf(readShipped("transpose-padded"));
     const FigureKind* banks = findFigureKind("banks");
     FigureOptions options;
     options.size = {700, 500};
     options.step = 3;
-    options.caption = true;
+    options.drawsCaption = true;
     const std::array<QString, 2> captions{"shared", "padded"};
     const Figure a = banks->layout(left, options), b = banks->layout(right, options);
     const Figure table =
-        layoutQuantities(compareQuantities({left, 3, captions[0]}, {right, 3, captions[1]}, Total::Launch), captions, 1400, a.unit);
+        layOutQuantities(compareQuantities({left, 3, captions[0]}, {right, 3, captions[1]}, TotalScope::Launch), captions, 1400, a.unit);
     const Figure both = composeSideBySide(a, b, table, captions);
     EXPECT_EQ(both.shapes.size(), a.shapes.size() + b.shapes.size() + table.shapes.size() + captions.size());
     EXPECT_GT(both.size.width(), 1400);
@@ -172,19 +173,19 @@ TEST(CompareTable, BothPicturesAndTheTableAreOneFigure)
 
 TEST(CompareTable, ATitleOfOnesOwnStandsOverBothAndInPlaceOfTheirs)
 {
-    const FigureSource left = sourceOf(shipped("transpose-shared")), right = sourceOf(shipped("transpose-padded"));
+    const FigureSource left = sourceOf(readShipped("transpose-shared")), right = sourceOf(readShipped("transpose-padded"));
     const FigureKind* banks = findFigureKind("banks");
     const std::array<QString, 2> captions{"shared", "padded"};
     const QSizeF slide(1280, 720);
     for (const QString& own : {QString(), QString("One column more")}) {
         FigureOptions options;
         options.step = 3;
-        options.caption = true;
-        options.title = own.isEmpty();
+        options.drawsCaption = true;
+        options.drawsTitle = own.isEmpty();
         options.size = sizeOfSide(slide, own);
         const Figure a = banks->layout(left, options), b = banks->layout(right, options);
-        const Figure table = layoutQuantities(compareQuantities({left, 3, captions[0]}, {right, 3, captions[1]}, Total::Launch), captions,
-                                              slide.width(), a.unit);
+        const Figure table = layOutQuantities(compareQuantities({left, 3, captions[0]}, {right, 3, captions[1]}, TotalScope::Launch),
+                                              captions, slide.width(), a.unit);
         const Figure both = composeSideBySide(a, b, table, captions, own);
         EXPECT_NEAR(both.size.width(), slide.width(), 0.5);
         EXPECT_NEAR(both.size.height(), slide.height(), 0.5) << "the slide has no more room with a title";

@@ -35,7 +35,7 @@ bool says(const Figure& figure, const QString& text)
     return std::ranges::any_of(figure.shapes, [&](const Shape& shape) { return shape.text.contains(text); });
 }
 
-std::size_t dashed(const Figure& figure)
+std::size_t dashedCount(const Figure& figure)
 {
     return std::size_t(std::ranges::count_if(figure.shapes, [](const Shape& shape) { return shape.strokeStyle == Stroke::Dashed; }));
 }
@@ -48,8 +48,8 @@ TEST(Data, AProductSaysHowFarItsElementIs)
     EXPECT_TRUE(first.followsSelection);
     EXPECT_TRUE(first.fact.endsWith(QStringLiteral("Of c[2][3] no product a[2][k] * b[k][3] has both factors loaded yet.")))
         << first.fact.toStdString();
-    EXPECT_EQ(dashed(first), 0u);
-    EXPECT_EQ(dashed(middle), 2u) << "a tile of a, and one of b";
+    EXPECT_EQ(dashedCount(first), 0u);
+    EXPECT_EQ(dashedCount(middle), 2u) << "a tile of a, and one of b";
     EXPECT_TRUE(says(middle, QStringLiteral("k = 0 to 3 of 8"))) << "what is in shared memory";
     EXPECT_TRUE(done.fact.endsWith(QStringLiteral("c[2][3] is stored: the sum of 8 products a[2][k] * b[k][3].")))
         << done.fact.toStdString();
@@ -58,7 +58,7 @@ TEST(Data, AProductSaysHowFarItsElementIs)
 
 TEST(Data, AProductFollowsTheSelectedElement)
 {
-    const analysis::ProductModel& model = analysis::ProductModel::of(tests::sampleSource(kTiled));
+    const analysis::ProductModel& model = analysis::ProductModel::forBlock(tests::sampleSource(kTiled));
     const Subject cell = subjectOf(model.c.cell({0, 1}));
     EXPECT_TRUE(says(dataOf(kTiled, 20, cell), QStringLiteral("c[0][1] = Σ a[0][k] * b[k][1]")));
     EXPECT_TRUE(says(dataOf(kTiled, 20, ThreadSubject{7}), QStringLiteral("c[1][3] = Σ")));
@@ -92,7 +92,7 @@ TEST(Data, ATransposeIsATurnedSquare)
 TEST(Data, ASortHasALineOfTheProgramUnderItsStages)
 {
     const Figure figure = dataOf({"bitonicSort", 8, 1, 16}, 1000);
-    const analysis::ExchangeModel& model = analysis::ExchangeModel::of(tests::sampleSource({"bitonicSort", 8, 1, 16}));
+    const analysis::ExchangeModel& model = analysis::ExchangeModel::forBlock(tests::sampleSource({"bitonicSort", 8, 1, 16}));
     EXPECT_TRUE(says(figure, QStringLiteral("line %1").arg(model.stages.front().line)));
     EXPECT_TRUE(says(figure, QStringLiteral("±8")));
 }
@@ -107,19 +107,21 @@ TEST(Data, LanesThatSortShowWhatTheyStore)
 TEST(Data, AHistogramNamesTheBinOfMostLanes)
 {
     const FigureSource& source = tests::sampleSource({"countDigits", 64});
-    bool named = false;
+    bool isNamed = false;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         const Figure figure = dataOf({"countDigits", 64}, step);
-        named = named || figure.fact.contains(QStringLiteral("Warp 0 adds with 32 lanes to 10 bins; "));
+        isNamed = isNamed || figure.fact.contains(QStringLiteral("Warp 0 adds with 32 lanes to 10 bins; "));
     }
-    EXPECT_TRUE(named);
+    EXPECT_TRUE(isNamed);
 }
 
 // Elements are written without thousands and without powers of ten.
 TEST(Data, AnElementIsWrittenWithFewerDigitsAtMost)
 {
     const auto texts = [](double number) {
-        return elementTexts(analysis::shownValue(std::bit_cast<std::uint64_t>(number), ptx::ScalarType::F64, 8)).join(u' ').toStdString();
+        return elementTexts(analysis::makeShownValue(std::bit_cast<std::uint64_t>(number), ptx::ScalarType::F64, 8))
+            .join(u' ')
+            .toStdString();
     };
     EXPECT_EQ(texts(12), "12");
     EXPECT_EQ(texts(25.6875), "25.6875 25.688 25.69 25.7 26");
@@ -132,10 +134,10 @@ TEST(Data, OffersOtherFiguresWhereNothingIsTwoDimensional)
 }
 
 /// Draws a launch of a shipped recording.
-Figure shipped(const char* name, std::uint32_t launch, std::uint32_t step)
+Figure layOutShipped(const char* name, std::uint32_t launch, std::uint32_t step)
 {
     tests::application();
-    auto recording = trace::readRecording(tests::inRepository("resources/recordings/") + std::string(name) + ".simt");
+    auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/") + std::string(name) + ".simt");
     if (!recording)
         throw std::runtime_error(recording.error().text());
     const auto shared = std::make_shared<const trace::Recording>(std::move(*recording));
@@ -148,14 +150,14 @@ Figure shipped(const char* name, std::uint32_t launch, std::uint32_t step)
 
 TEST(Data, ATextureIsAnImage)
 {
-    const Figure figure = shipped("texture", 1, 0);
+    const Figure figure = layOutShipped("texture", 1, 0);
     EXPECT_TRUE(says(figure, QStringLiteral("array 8x4"))) << figure.fact.toStdString();
     EXPECT_TRUE(figure.fact.contains(QStringLiteral("Accessed of array"))) << figure.fact.toStdString();
 }
 
 TEST(Data, ADeclaredOrAddressedMatrixHasItsRows)
 {
-    EXPECT_TRUE(says(shipped("matrix-add", 0, 0), QStringLiteral("  40 × ")));
+    EXPECT_TRUE(says(layOutShipped("matrix-add", 0, 0), QStringLiteral("  40 × ")));
 }
 
 TEST(Data, NothingElseThatShipsIsTakenForAProduct)
@@ -163,7 +165,7 @@ TEST(Data, NothingElseThatShipsIsTakenForAProduct)
     tests::application();
     for (const char* name :
          {"dot-tree", "dot-naive", "dot-grid-stride", "reduce-shuffle", "scan-blelloch", "transpose-shared", "matrix-add"})
-        EXPECT_FALSE(says(shipped(name, 0, 10), QStringLiteral("Σ"))) << name;
+        EXPECT_FALSE(says(layOutShipped(name, 0, 10), QStringLiteral("Σ"))) << name;
 }
 
 }  // namespace

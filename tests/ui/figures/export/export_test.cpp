@@ -29,7 +29,7 @@ protected:
     {
         tests::application();
         options.step = 13;
-        options.caption = true;
+        options.drawsCaption = true;
         options.size = {800, 500};
         figure = tests::layOut("banks", Sample{"reduce2", 256}, options);
     }
@@ -63,7 +63,7 @@ TEST_F(Export, ATitleOfOnesOwnIsDrawnAndKeptInTheFile)
     const QString own = "Eight lanes, one bank";
     EXPECT_EQ(withCustomTitle(figure, {}).title, figure.title);
     FigureOptions bare = options;
-    bare.title = false;
+    bare.drawsTitle = false;
     const Figure untitled = withCustomTitle(tests::layOut("banks", Sample{"reduce2", 256}, bare), own);
     EXPECT_TRUE(std::ranges::none_of(untitled.shapes, [&](const Shape& shape) { return shape.text == own; })) << "it was left out";
     figure = withCustomTitle(figure, own);
@@ -136,7 +136,7 @@ TEST_F(Export, PdfIsAPdfOfOnePageOfTheFiguresSize)
 
 TEST_F(Export, SvgAsOutlinesNeedsNoFontAndLooksTheSame)
 {
-    ASSERT_TRUE(exportDrawing(drawingOf(figure, theme), {.theme = &theme, .outlines = true}, path("a.svg")));
+    ASSERT_TRUE(exportDrawing(makeDrawing(figure, theme), {.theme = &theme, .drawsTextAsOutlines = true}, path("a.svg")));
     EXPECT_FALSE(contents(path("a.svg")).contains("<text"));
     ASSERT_TRUE(exportFigure(figure, theme, path("a.png")));
     QSvgRenderer renderer(path("a.svg"));
@@ -150,12 +150,12 @@ TEST_F(Export, SvgAsOutlinesNeedsNoFontAndLooksTheSame)
 
 TEST_F(Export, TransparentPicturesHaveNoBackground)
 {
-    const ExportStyle style{.theme = &theme, .transparent = true};
-    ASSERT_TRUE(exportDrawing(drawingOf(figure, theme), style, path("a.png")));
+    const ExportStyle style{.theme = &theme, .isTransparent = true};
+    ASSERT_TRUE(exportDrawing(makeDrawing(figure, theme), style, path("a.png")));
     EXPECT_EQ(QImage(path("a.png")).pixelColor(2, 2).alpha(), 0);
     const QByteArray ground = "width=\"800\" height=\"500\"";
     for (const bool transparent : {false, true}) {
-        ASSERT_TRUE(exportDrawing(drawingOf(figure, theme), {.theme = &theme, .transparent = transparent}, path("a.svg")));
+        ASSERT_TRUE(exportDrawing(makeDrawing(figure, theme), {.theme = &theme, .isTransparent = transparent}, path("a.svg")));
         EXPECT_EQ(contents(path("a.svg")).contains(ground), !transparent);
     }
 }
@@ -164,7 +164,7 @@ TEST_F(Export, PdfAndTikzHaveAPageForEachStep)
 {
     const Sequence three{.count = 3, .drawing = [&](std::uint32_t step) {
                              options.step = 12 + step;
-                             return drawingOf(tests::layOut("banks", Sample{"reduce2", 256}, options), theme);
+                             return makeDrawing(tests::layOut("banks", Sample{"reduce2", 256}, options), theme);
                          }};
     ASSERT_TRUE(exportSequence(three, {.theme = &theme}, path("a.pdf")));
     const QByteArray pdf = contents(path("a.pdf"));
@@ -178,15 +178,15 @@ TEST_F(Export, PdfAndTikzHaveAPageForEachStep)
 
 TEST_F(Export, EqualPicturesAreEqualBytes)
 {
-    const Sequence two{.count = 2, .drawing = [&](std::uint32_t) { return drawingOf(figure, theme); }};
+    const Sequence two{.count = 2, .drawing = [&](std::uint32_t) { return makeDrawing(figure, theme); }};
     const Sequence one{.count = 1, .drawing = two.drawing};
     for (const ExportFormat& format : exportFormats()) {
         if (!format.encode || (format.tool && QStandardPaths::findExecutable(format.tool).isEmpty()))
             continue;
         const Sequence& sequence = format.multiStep == MultiStep::NumberedFiles ? one : two;
-        const auto first = encoded(sequence, {.theme = &theme}, format);
+        const auto first = encodeSequence(sequence, {.theme = &theme}, format);
         QThread::msleep(format.multiStep == MultiStep::Pages ? 1100 : 0);  // a time in the file would differ
-        const auto second = encoded(sequence, {.theme = &theme}, format);
+        const auto second = encodeSequence(sequence, {.theme = &theme}, format);
         ASSERT_TRUE(first && second) << format.suffix;
         EXPECT_EQ(*first, *second) << format.suffix;
     }
@@ -213,7 +213,7 @@ TEST_F(Export, AFileThatHoldsTheBytesKeepsItsTime)
 
 TEST(Moments, AStepLastsAsLongAsAskedAndValuesTravelFirst)
 {
-    const ExportStyle style{.secondsPerStep = 1, .hold = 3};
+    const ExportStyle style{.secondsPerStep = 1, .holdSeconds = 3};
     EXPECT_EQ(animationFrames(true, false, style, 0).size(), 1u);
     EXPECT_EQ(animationFrames(false, false, style, 20).size(), 1u);
     EXPECT_DOUBLE_EQ(animationFrames(false, true, style, 20)[0].seconds, 3);
@@ -221,20 +221,20 @@ TEST(Moments, AStepLastsAsLongAsAskedAndValuesTravelFirst)
     ASSERT_EQ(moments.size(), 7u) << "0.3 seconds of travel, and the rest";
     double seconds = 0, last = -1;
     for (const AnimationFrame& moment : moments) {
-        EXPECT_GT(moment.t, last);
-        last = moment.t;
+        EXPECT_GT(moment.progress, last);
+        last = moment.progress;
         seconds += moment.seconds;
     }
     EXPECT_NEAR(seconds, 1, 1e-9);
     EXPECT_EQ(last, 1);
-    EXPECT_LT(moments[1].t, 1.0 / 6) << "eased";
+    EXPECT_LT(moments[1].progress, 1.0 / 6) << "eased";
 }
 
 TEST(TexText, HasCommandsForWhatIsSpecial)
 {
-    EXPECT_EQ(texOf("a_b & 50% {x}").value(), "a\\_b\\ \\&\\ 50\\%\\ \\{x\\}");
-    EXPECT_EQ(texOf(QString::fromUtf8("\u00d78 \u2212 ü")).value(), "$\\times$8\\ $-$\\ \\\"u");
-    EXPECT_FALSE(texOf(QString::fromUtf8("\u4e2d"))) << "is drawn as a shape";
+    EXPECT_EQ(toTex("a_b & 50% {x}").value(), "a\\_b\\ \\&\\ 50\\%\\ \\{x\\}");
+    EXPECT_EQ(toTex(QString::fromUtf8("\u00d78 \u2212 ü")).value(), "$\\times$8\\ $-$\\ \\\"u");
+    EXPECT_FALSE(toTex(QString::fromUtf8("\u4e2d"))) << "is drawn as a shape";
 }
 
 TEST_F(Export, MoviesLastAsLongAsTheirSteps)
@@ -242,9 +242,10 @@ TEST_F(Export, MoviesLastAsLongAsTheirSteps)
     const QString probe = QStandardPaths::findExecutable("ffprobe");
     if (QStandardPaths::findExecutable("ffmpeg").isEmpty() || probe.isEmpty())
         GTEST_SKIP() << "ffmpeg or ffprobe was not found";
-    const Sequence four{.count = 4, .drawing = [&](std::uint32_t) { return drawingOf(figure, theme); }};
+    const Sequence four{.count = 4, .drawing = [&](std::uint32_t) { return makeDrawing(figure, theme); }};
     for (const char* name : {"a.mp4", "a.webm"}) {
-        ASSERT_TRUE(exportSequence(four, {.theme = &theme, .scale = 0.5, .secondsPerStep = 0.5, .hold = 1.5, .fps = 10}, path(name)));
+        ASSERT_TRUE(
+            exportSequence(four, {.theme = &theme, .scale = 0.5, .secondsPerStep = 0.5, .holdSeconds = 1.5, .fps = 10}, path(name)));
         QProcess process;
         process.start(probe, {"-v", "error", "-count_frames", "-select_streams", "v:0", "-show_entries",
                               "stream=nb_read_frames,width,height", "-of", "csv=p=0", path(name)});
@@ -270,7 +271,7 @@ TEST_F(Export, GifHoldsEveryFrame)
         options.step = step;
         frames.push_back(tests::layOut("banks", Sample{"reduce2", 256}, options));
     }
-    const Sequence sequence{.count = 6, .drawing = [&](std::uint32_t i) { return drawingOf(frames[i], theme); }};
+    const Sequence sequence{.count = 6, .drawing = [&](std::uint32_t i) { return makeDrawing(frames[i], theme); }};
     ASSERT_TRUE(exportSequence(sequence, {.theme = &theme}, path("a.gif")));
     int error = 0;
     GifFileType* gif = DGifOpenFileName(path("a.gif").toLocal8Bit().constData(), &error);
@@ -307,8 +308,8 @@ TEST_F(Export, AnAnimationThatIsStoppedLeavesNoFile)
     double last = 0;
     std::uint32_t asked = 0;
     const Sequence animation{.count = 4,
-                             .drawing = [&](std::uint32_t) { return drawingOf(figure, theme); },
-                             .proceed =
+                             .drawing = [&](std::uint32_t) { return makeDrawing(figure, theme); },
+                             .shouldContinue =
                                  [&](double done) {
                                      EXPECT_GE(done, last);
                                      last = done;
@@ -331,7 +332,7 @@ TEST_F(Export, WriteErrorsNameFileAndReason)
     EXPECT_EQ(missing.error().message.text(), "cannot write " + path("no/such/folder/a.png").toStdString() + ": No such file or directory");
     EXPECT_FALSE(exportFigure(figure, theme, path("a.png"), 1000));
     EXPECT_FALSE(exportSequence({.count = 0, .drawing = {}}, {.theme = &theme}, path("a.gif")));
-    const Sequence two{.count = 2, .drawing = [&](std::uint32_t) { return drawingOf(figure, theme); }};
+    const Sequence two{.count = 2, .drawing = [&](std::uint32_t) { return makeDrawing(figure, theme); }};
     EXPECT_FALSE(exportSequence(two, {.theme = &theme}, path("a.png")));
     EXPECT_FALSE(QFile::exists(path("a.png")));
 }

@@ -55,7 +55,8 @@ TEST(Facts, ConflictsAndDivergenceAreWarnings)
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         const Fact fact = stepFact(source, step);
-        EXPECT_EQ(fact.warning, fact.text.contains(QStringLiteral("instead of")) || fact.text.contains(QStringLiteral("divergent branch")))
+        EXPECT_EQ(fact.isWarning,
+                  fact.text.contains(QStringLiteral("instead of")) || fact.text.contains(QStringLiteral("divergent branch")))
             << fact.text.toStdString();
     }
 }
@@ -100,9 +101,9 @@ TEST(Facts, AmountsBeyondWhatQtCountsAreNotCutOff)
 {
     const QLocale before;
     QLocale::setDefault(QLocale("en"));
-    EXPECT_EQ(counted(1, "%Ln thread", "%Ln threads"), "1 thread");
-    EXPECT_EQ(counted(65535, "%Ln thread", "%Ln threads"), "65,535 threads");
-    EXPECT_EQ(counted(1ull << 40, "%Ln thread", "%Ln threads"), "1,099,511,627,776 threads");
+    EXPECT_EQ(formatWithCount(1, "%Ln thread", "%Ln threads"), "1 thread");
+    EXPECT_EQ(formatWithCount(65535, "%Ln thread", "%Ln threads"), "65,535 threads");
+    EXPECT_EQ(formatWithCount(1ull << 40, "%Ln thread", "%Ln threads"), "1,099,511,627,776 threads");
     QLocale::setDefault(before);
 }
 
@@ -116,7 +117,7 @@ TEST(Facts, ALineOfALibraryNamesItsFile)
         frame.path = path;
         frame.line = 752;
         site.frames = std::vector{frame};
-        return placeInSource(recording, &site);
+        return sourceLocationText(recording, &site);
     };
     EXPECT_EQ(place("/home/me/sort.cu"), QStringLiteral("Line 752"));
     EXPECT_EQ(place("/home/me/shapes.cuh"), QStringLiteral("Line 752"));
@@ -159,13 +160,13 @@ TEST(Banks, RowsFollowTheChosenWavefront)
         const std::size_t wavefronts = whole.access ? whole.access->facts.wavefronts.size() : 0;
         for (std::size_t i = 0; i < wavefronts && wavefronts == 8; ++i, ++chosen) {
             const analysis::BanksModel view = analysis::banksModel(source, options.step, options.warp, std::int32_t(i));
-            const std::vector<std::uint32_t> rows = shownRows(view, 3, -1);
+            const std::vector<std::uint32_t> rows = chooseShownRows(view, 3, -1);
             ASSERT_EQ(rows.size(), 3u);
             EXPECT_TRUE(std::ranges::any_of(rows,
                                             [&](std::uint32_t row) {
-                                                return std::find(view.strongWords.begin() + row * 32,
-                                                                 view.strongWords.begin() + row * 32 + 32,
-                                                                 true) != view.strongWords.begin() + row * 32 + 32;
+                                                return std::find(view.selectedWords.begin() + row * 32,
+                                                                 view.selectedWords.begin() + row * 32 + 32,
+                                                                 true) != view.selectedWords.begin() + row * 32 + 32;
                                             }))
                 << options.step << " " << i;
         }
@@ -199,10 +200,10 @@ TEST(Banks, LanesAreNamed)
 TEST(Source, CostsStandBesideTheirLine)
 {
     tests::application();
-    const analysis::LineCost* line = analysis::LineCosts::of(tests::sampleSource({"reduce2", 256})).find("kernels.cu", 29);
+    const analysis::LineCost* line = analysis::LineCosts::forBlock(tests::sampleSource({"reduce2", 256})).findLine("kernels.cu", 29);
     ASSERT_NE(line, nullptr);
     EXPECT_EQ(line->wavefronts, 141u);
-    EXPECT_EQ(line->ideal, 36u);
+    EXPECT_EQ(line->idealWavefronts, 36u);
     const Figure figure = tests::layOut("source", {"reduce2", 256}, {});
     EXPECT_TRUE(
         std::any_of(figure.shapes.begin(), figure.shapes.end(), [](const Shape& s) { return s.text == QStringLiteral("141, ideal 36"); }));
@@ -216,34 +217,34 @@ TEST(Source, CommentsRunOverLines)
     const std::vector<TextRun> runs = highlight(QStringLiteral("two */ float b;"), inComment);
     EXPECT_FALSE(inComment);
     ASSERT_EQ(runs.size(), 3u);
-    EXPECT_EQ(runs[0].token, Token::Comment);
-    EXPECT_EQ(runs[1].token, Token::Keyword);
-    EXPECT_EQ(runs[2].token, Token::Plain);
+    EXPECT_EQ(runs[0].token, TokenKind::Comment);
+    EXPECT_EQ(runs[1].token, TokenKind::Keyword);
+    EXPECT_EQ(runs[2].token, TokenKind::Plain);
 }
 
 TEST(Source, TokensAreThoseOfTheEditor)
 {
     bool inComment = false;
     const auto tokens = [&](const char* line) {
-        std::vector<Token> found;
+        std::vector<TokenKind> found;
         for (const TextRun& run : highlight(QString::fromLatin1(line), inComment))
             found.push_back(run.token);
         return found;
     };
-    EXPECT_EQ(tokens("__shared__ int a[4];"), (std::vector{Token::Cuda, Token::Keyword, Token::Plain}));
-    EXPECT_EQ(tokens("__syncthreads();  // all"), (std::vector{Token::Cuda, Token::Plain, Token::Comment}));
-    EXPECT_EQ(tokens("#include <cstdio>"), (std::vector{Token::Directive}));
-    EXPECT_EQ(tokens("puts(\"a b\");"), (std::vector{Token::Plain, Token::String, Token::Plain}));
+    EXPECT_EQ(tokens("__shared__ int a[4];"), (std::vector{TokenKind::Cuda, TokenKind::Keyword, TokenKind::Plain}));
+    EXPECT_EQ(tokens("__syncthreads();  // all"), (std::vector{TokenKind::Cuda, TokenKind::Plain, TokenKind::Comment}));
+    EXPECT_EQ(tokens("#include <cstdio>"), (std::vector{TokenKind::Directive}));
+    EXPECT_EQ(tokens("puts(\"a b\");"), (std::vector{TokenKind::Plain, TokenKind::String, TokenKind::Plain}));
     EXPECT_FALSE(inComment);
 }
 
 TEST(Facts, RatiosHaveTheLanguagesComma)
 {
-    EXPECT_EQ(times(2.5), QStringLiteral("×2.5"));
+    EXPECT_EQ(formatRatio(2.5), QStringLiteral("×2.5"));
     const QLocale before;
     QLocale::setDefault(QLocale("de"));
-    EXPECT_EQ(times(2.5), QStringLiteral("×2,5"));
-    EXPECT_EQ(times(1234), QStringLiteral("×1.234"));
+    EXPECT_EQ(formatRatio(2.5), QStringLiteral("×2,5"));
+    EXPECT_EQ(formatRatio(1234), QStringLiteral("×1.234"));
     QLocale::setDefault(before);
 }
 

@@ -4,7 +4,7 @@
 
 #include "gpu/analysis/models/fault.h"
 #include "gpu/analysis/names/flow_types.h"
-#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/memory_names.h"
 #include "tests/ui/figures/figure_checks.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/figures.h"
@@ -54,7 +54,7 @@ protected:
         FigureOptions options;
         options.size = {1280, 720};
         options.step = step;
-        options.caption = true;
+        options.drawsCaption = true;
         const Figure drawn = findFigureKind(QString::fromLatin1(figure))->layout(*source, options);
         tests::expectNoTextOverlapsAnother(drawn);
         tests::expectTextFitsItsBox(drawn);
@@ -104,7 +104,7 @@ TEST_F(FaultTest, ShowsWhereTheAccessGoesAndOnlyFromItsStepOn)
         SCOPED_TRACE(figure);
         EXPECT_TRUE(isMarked(draw(figure, last())));
         EXPECT_FALSE(isMarked(draw(figure, 0)));
-        EXPECT_TRUE(draw(figure, last()).factIsWarning);
+        EXPECT_TRUE(draw(figure, last()).isFactWarning);
     }
     EXPECT_EQ(factAtEnd().toStdString(),
               "Line 106: 48 lanes of 2 warps have exited. In line 12, thread 40 is stopped: it accesses c[128], and c has 128 elements.");
@@ -198,10 +198,10 @@ TEST_F(FaultTest, IsDerivedBeforeItIsLaidOut)
 {
     stop(FindingKind::NullPointer, 8);
     ASSERT_TRUE(prepare(*source, "memory"));
-    EXPECT_NE(source->kept<std::optional<analysis::Fault>>(), nullptr);
+    EXPECT_NE(source->findDerived<std::optional<analysis::Fault>>(), nullptr);
     const FigureSource bare(recording, LaunchId{0}, BlockId{0});
-    analysis::Names::of(bare);
-    analysis::FlowTypes::of(bare);
+    analysis::MemoryNames::forBlock(bare);
+    analysis::FlowTypes::forBlock(bare);
     EXPECT_FALSE(isPrepared(bare, "memory"));
     analysis::faultOf(bare);
     EXPECT_TRUE(isPrepared(bare, "memory"));

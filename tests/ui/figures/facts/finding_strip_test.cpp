@@ -20,25 +20,25 @@ protected:
     void SetUp() override
     {
         tests::application();
-        auto read = trace::readRecording(tests::inRepository("resources/recordings/missing-barrier.simt"));
+        auto read = trace::readRecording(tests::repositoryPath("resources/recordings/missing-barrier.simt"));
         ASSERT_TRUE(read) << read.error().text();
         recording = std::make_shared<trace::Recording>(std::move(*read));
         open();
     }
 
     void open() { source = std::make_unique<FigureSource>(recording, LaunchId{0}, BlockId{0}); }
-    const analysis::FindingMark& mark() const { return analysis::FindingMarks::of(*source).all.front(); }
+    const analysis::FindingMark& mark() const { return analysis::FindingMarks::forBlock(*source).marks.front(); }
 
     Figure draw(const char* figure, std::uint32_t step, QSizeF size = {1280, 720}) const
     {
         FigureOptions options;
         options.size = size;
         options.step = step;
-        options.caption = true;
+        options.drawsCaption = true;
         return findFigureKind(QString::fromLatin1(figure))->layout(*source, options);
     }
 
-    static std::size_t hatched(const Figure& figure)
+    static std::size_t hatchedCount(const Figure& figure)
     {
         return std::size_t(std::ranges::count_if(
             figure.shapes, [](const Shape& shape) { return shape.stroke == Role::Error && shape.hatch == Hatch::Diagonal; }));
@@ -59,7 +59,7 @@ TEST_F(FindingStripTest, BothAccessesStandBelowThePicture)
             SCOPED_TRACE(figure);
             const Figure drawn = draw(figure, step);
             EXPECT_TRUE(says(drawn, "not ordered"));
-            EXPECT_TRUE(drawn.factIsWarning);
+            EXPECT_TRUE(drawn.isFactWarning);
             EXPECT_TRUE(drawn.fact.contains("Race: cells[64]")) << drawn.fact.toStdString();
             for (const Theme& theme : themes())
                 EXPECT_GE(contrastRatio(theme.color(Role::Error), theme.color(Role::Background)), 3) << theme.name.toStdString();
@@ -73,7 +73,7 @@ TEST_F(FindingStripTest, CellOfAFindingIsHatched)
 {
     for (const char* figure : {"banks", "warps"})
         for (const std::uint32_t step : {mark().firstStep(), mark().lastStep()})
-            EXPECT_GE(hatched(draw(figure, step)), 1u) << figure << ", step " << step;
+            EXPECT_GE(hatchedCount(draw(figure, step)), 1u) << figure << ", step " << step;
     const Figure banks = draw("banks", mark().lastStep());
     const auto cell = std::ranges::find_if(
         banks.shapes, [](const Shape& shape) { return shape.stroke == Role::Error && shape.hatch == Hatch::Diagonal; });
@@ -91,13 +91,13 @@ TEST_F(FindingStripTest, AClickInABoxGoesToTheOtherAccess)
 TEST_F(FindingStripTest, OtherStepsAndRunsWithoutFindingsAreDrawnAsEver)
 {
     const Figure before = draw("banks", 0);
-    EXPECT_EQ(hatched(before), 0u);
+    EXPECT_EQ(hatchedCount(before), 0u);
     EXPECT_FALSE(says(before, "not ordered"));
     const std::uint32_t step = mark().lastStep();
     recording->findings.clear();
     open();
     const Figure without = draw("banks", step);
-    EXPECT_EQ(hatched(without), 0u);
+    EXPECT_EQ(hatchedCount(without), 0u);
     EXPECT_FALSE(says(without, "not ordered"));
     EXPECT_FALSE(without.fact.contains("Race"));
 }
@@ -218,13 +218,13 @@ TEST_F(FindingStripTest, AFindingInWords)
     const trace::Finding& finding = recording->findings.front();
     EXPECT_EQ(findingTitle(finding, source.get()), "Race: cells[64]");
     EXPECT_EQ(accessText(finding, mark().accesses[1], source.get()).section(' ', 0, 0), "writes");
-    EXPECT_EQ(accessPlaceText(mark().accesses[1]), "line 25 · thread 64 · warp 2 · block 0");
-    std::vector<analysis::FoundAccess> waiting(4, mark().accesses[1]);  // warp 2
-    EXPECT_EQ(accessPlaceText(waiting), accessPlaceText(waiting[0])) << "all of one warp";
+    EXPECT_EQ(accessLocationText(mark().accesses[1]), "line 25 · thread 64 · warp 2 · block 0");
+    std::vector<analysis::LocatedAccess> waiting(4, mark().accesses[1]);  // warp 2
+    EXPECT_EQ(accessLocationText(waiting), accessLocationText(waiting[0])) << "all of one warp";
     for (const std::size_t i : {1u, 2u, 3u})
         waiting[i].thread = std::uint32_t(i + 2) * 32;
     waiting[3].thread = 7 * 32;
-    EXPECT_EQ(accessPlaceText(waiting), "line 25 · warps 2-4, 7 · block 0");
+    EXPECT_EQ(accessLocationText(waiting), "line 25 · warps 2-4, 7 · block 0");
     EXPECT_TRUE(findingReason(finding).startsWith("Two threads of one block"));
     EXPECT_EQ(findingLabel(trace::FindingKind::Race), "race");
 }

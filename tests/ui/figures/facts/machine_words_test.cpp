@@ -24,14 +24,14 @@ struct MachineWordsTest : ::testing::Test {
 
     MachineWordsTest()
     {
-        auto read = trace::readRecording(tests::inRepository("resources/recordings/reduce-1-interleaved.simt"));
+        auto read = trace::readRecording(tests::repositoryPath("resources/recordings/reduce-1-interleaved.simt"));
         EXPECT_TRUE(read);
         recording = std::make_shared<const trace::Recording>(std::move(*read));
         source = std::make_unique<FigureSource>(recording, LaunchId{0}, BlockId{0});
-        std::ifstream file(tests::inRepository("tests/gpu/ptx/data/reduce1.sm_90.sass"));
+        std::ifstream file(tests::repositoryPath("tests/gpu/ptx/data/reduce1.sm_90.sass"));
         machine->architecture = "sm_90";
         machine->modules[source->launch().module] = ptx::parseSass(std::string(std::istreambuf_iterator<char>(file), {}));
-        options.machine = machine;
+        options.machineBranches = machine;
         // The first step in which warps diverge enters the basic block after the branch of line 26.
         for (options.step = 0; factsOf(options.step).divergentWarps == 0; ++options.step)
             if (options.step + 1 == source->steps().count()) {
@@ -39,8 +39,8 @@ struct MachineWordsTest : ::testing::Test {
                 break;
             }
         for (const auto& [id, totals] : source->launch().totals)
-            if (const trace::Site* const site = recording->site(source->launch(), id);
-                totals.divergent > 0 && site && site->frames.front().line == kIf)
+            if (const trace::Site* const site = recording->findSite(source->launch(), id);
+                totals.divergentBranches > 0 && site && site->frames.front().line == kIf)
                 machine->branchesInto[source->launch().module][factsOf(options.step).site] = {id};
     }
 
@@ -56,13 +56,13 @@ TEST_F(MachineWordsTest, ADivergentStepSaysWhatPtxasMakesOfItsBranch)
     EXPECT_EQ(sentence(),
               "Diverges. The code for sm_90 has no branch at line 26: its instructions are predicated, and no warp diverges there.");
     for (ptx::SassLine& line : machine->modules.begin()->second.begin()->second)
-        line.branches += line.line == kIf;
+        line.branchCount += line.line == kIf;
     EXPECT_EQ(sentence(), "Diverges. Line 26 is a branch in the code for sm_90, too.");
     machine->branchesInto.clear();
     EXPECT_EQ(sentence(), "Diverges.") << "which branch it was is not known";
     options.step = 0;
     EXPECT_EQ(sentence(), "Diverges.") << "no warp diverges in this step";
-    options.machine.reset();
+    options.machineBranches.reset();
     EXPECT_EQ(sentence(), "Diverges.");
 }
 

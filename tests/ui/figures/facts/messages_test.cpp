@@ -25,7 +25,7 @@ namespace {
 std::map<QString, QString> german()
 {
     std::map<QString, QString> all;
-    QFile file(QString::fromStdString(tests::inRepository("resources/translations/messages_de.ts")));
+    QFile file(QString::fromStdString(tests::repositoryPath("resources/translations/messages_de.ts")));
     EXPECT_TRUE(file.open(QIODevice::ReadOnly));
     QXmlStreamReader xml(&file);
     QString source;
@@ -67,7 +67,7 @@ std::vector<const char*> textsOfRunOptions()
     trace::forEachRow(trace::kChoiceRows, [&]<class Row>(const Row& row) {
         if (!row.field.label)
             return;
-        for (const char* const text : {row.field.label, row.field.absent, row.field.tip})
+        for (const char* const text : {row.field.label, row.field.placeholder, row.field.tip})
             if (*text)
                 texts.push_back(text);
         if constexpr (requires { Row::Kind::kTakesOnlyWords; })
@@ -103,26 +103,26 @@ TEST(MessageTranslations, EveryMessageHasItsGermanAndNothingElseHas)
 TEST(MessageTranslations, MessagesAreSaidWithTheirArguments)
 {
     const Message message = msg::run::crashed(msg::run::segmentationFault(), 11, msg::run::launchedNothing(), msg::run::badPointer());
-    EXPECT_EQ(translated(message).toStdString(), message.text());
+    EXPECT_EQ(translateMessage(message).toStdString(), message.text());
     EXPECT_EQ(translatedFix(message).toStdString(), message.fix());
     EXPECT_EQ(translatedSentence(message).left(11), "The program");
     EXPECT_EQ(translatedSentence(msg::run::missingSource("a.cu")), "a.cu does not exist") << "begins with a name";
     EXPECT_EQ(translatedSentence(msg::run::noNvcc()).left(5), "nvcc,") << "begins with a tool's name";
-    EXPECT_EQ(translated(Error{msg::program::notJson(), "/a/lesson.json", 3}),
+    EXPECT_EQ(translateMessage(Error{msg::program::notJson(), "/a/lesson.json", 3}),
               "/a/lesson.json:3: is not valid JSON\nCheck this line and the one before it.");
-    EXPECT_EQ(translated(Message{}), "");
+    EXPECT_EQ(translateMessage(Message{}), "");
 }
 
 /// Translations clean their arguments, because names, compilers and programs choose them.
 TEST(MessageTranslations, ArgumentsAreCleaned)
 {
-    EXPECT_EQ(translated(msg::run::missingSource("a\x1b\xe2\x80\xae.cu")), QString::fromUtf8("a␛�.cu does not exist"));
-    EXPECT_EQ(translated(Error{msg::program::notJson(), "/a\n/lesson.json", 3}).section('\n', 0, 0),
+    EXPECT_EQ(translateMessage(msg::run::missingSource("a\x1b\xe2\x80\xae.cu")), QString::fromUtf8("a␛�.cu does not exist"));
+    EXPECT_EQ(translateMessage(Error{msg::program::notJson(), "/a\n/lesson.json", 3}).section('\n', 0, 0),
               QString::fromUtf8("/a␊/lesson.json:3: is not valid JSON"));
     OutputTranslator translator;
     translator.expect(msg::call::externVariable("a\x1b"));
     const QString line = cleanText("simtscope: " + msg::call::externVariable("a\x1b").text());
-    EXPECT_EQ(translator.line(line), line);
+    EXPECT_EQ(translator.translateLine(line), line);
     EXPECT_TRUE(translator.isOwnLine());
 }
 
@@ -130,16 +130,16 @@ TEST(MessageTranslations, WindowAndCommandLineCountLaunchesFromOne)
 {
     const Message message = msg::run::recordedUpTo(0, "sum");
     EXPECT_EQ(message.text(), "everything up to launch 1, sum, was recorded") << "as --launch counts";
-    EXPECT_EQ(translated(message), "everything up to launch 1, sum, was recorded");
+    EXPECT_EQ(translateMessage(message), "everything up to launch 1, sum, was recorded");
 }
 
 TEST(MessageTranslations, LinesOfOutputAreThoseThatWereHeardBefore)
 {
     OutputTranslator translator;
     translator.expect(msg::call::externVariable("counter"));
-    EXPECT_EQ(translator.line("words of the program"), "words of the program");
+    EXPECT_EQ(translator.translateLine("words of the program"), "words of the program");
     const QString line = QString::fromStdString("simtscope: " + msg::call::externVariable("counter").text());
-    EXPECT_EQ(translator.line(line), line);
+    EXPECT_EQ(translator.translateLine(line), line);
 }
 
 }  // namespace

@@ -16,21 +16,21 @@ TEST(Grid, EveryExtentHasItsCellsInsideTheArea)
     for (const Dim3 extent : {Dim3{1, 1, 1}, Dim3{7, 1, 1}, Dim3{1024, 1, 1}, Dim3{65535, 1, 1}, Dim3{2147483647, 1, 1}, Dim3{16, 16, 1},
                               Dim3{1, 65535, 1}, Dim3{300, 300, 1}, Dim3{8, 8, 8}, Dim3{4, 4, 64}, Dim3{1, 1, 64}, Dim3{256, 1, 200}}) {
         SCOPED_TRACE(extentText(extent).toStdString());
-        const ExtentCells laid = extentCells(area, extent, 4, 44, 0, 14);
+        const ExtentCells laid = layOutExtent(area, extent, 4, 44, 0, 14);
         std::uint64_t next = 0;
         for (const ExtentCell& cell : laid.cells) {
-            ASSERT_EQ(laid.cellOf(cell.first), std::size_t(&cell - laid.cells.data()));
-            if (laid.tile < 2) {
+            ASSERT_EQ(laid.cellIndexOf(cell.first), std::size_t(&cell - laid.cells.data()));
+            if (laid.tileSize < 2) {
                 ASSERT_EQ(cell.first, next);
             }
-            ASSERT_LE(cell.count, laid.largestCount);
+            ASSERT_LE(cell.count, laid.maxCount);
             ASSERT_TRUE(area.adjusted(-0.01, -0.01, 0.01, 0.01).contains(cell.box));
             ASSERT_GE(cell.box.width(), 3.9);
             next += cell.count;
         }
         EXPECT_EQ(next, extent.count());
         EXPECT_LE(laid.cells.size(), std::size_t(420 * 300 / 16));
-        EXPECT_EQ(laid.cellOf(extent.count() - 1), laid.cells.size() - 1);
+        EXPECT_EQ(laid.cellIndexOf(extent.count() - 1), laid.cells.size() - 1);
     }
 }
 
@@ -41,7 +41,7 @@ TEST(Grid, SentenceNamesTheLimitAndTheIdleThreads)
     recording->device.smCount = 2;
     recording->device.maxThreadsPerSm = 2048;
     recording->device.maxBlocksPerSm = 32;
-    recording->device.sharedPerSm = 233472;
+    recording->device.sharedBytesPerSm = 233472;
     recording->launches.front().grid = {100, 1, 1};
     const auto fact = [&](std::uint32_t threads, std::uint32_t registers) {
         recording->launches.front().block = {threads, 1, 1};
@@ -60,20 +60,20 @@ TEST(Grid, SentenceNamesTheLimitAndTheIdleThreads)
 
 TEST(Grid, AGridOfManyBlocksKeepsItsShape)
 {
-    const ExtentCells laid = extentCells(QRectF(0, 0, 560, 400), {300, 200, 1}, 4, 44, 0, 14);
-    ASSERT_EQ(laid.tile, 3u);
+    const ExtentCells laid = layOutExtent(QRectF(0, 0, 560, 400), {300, 200, 1}, 4, 44, 0, 14);
+    ASSERT_EQ(laid.tileSize, 3u);
     EXPECT_EQ(laid.cells.size(), 100u * 67);
-    EXPECT_EQ(laid.largestCount, 9u);
+    EXPECT_EQ(laid.maxCount, 9u);
     EXPECT_EQ(laid.cells.back().count, 6u) << "three by the last two rows";
-    EXPECT_EQ(laid.cellOf(300 * 4 + 299), 100u + 99);
-    const ExtentCells threads = extentCells(QRectF(0, 0, 60, 40), {32, 32, 1}, 5, 44, 32, 14);
-    EXPECT_EQ(threads.tile, 0u) << "warps are of neighbours";
+    EXPECT_EQ(laid.cellIndexOf(300 * 4 + 299), 100u + 99);
+    const ExtentCells threads = layOutExtent(QRectF(0, 0, 60, 40), {32, 32, 1}, 5, 44, 32, 14);
+    EXPECT_EQ(threads.tileSize, 0u) << "warps are of neighbours";
 }
 
 TEST(Grid, ATallGridGoesOnBesideItself)
 {
     const QRectF area(0, 0, 300, 200);
-    const ExtentCells tall = extentCells(area, {2, 20, 1}, 4, 44, 0, 14);
+    const ExtentCells tall = layOutExtent(area, {2, 20, 1}, 4, 44, 0, 14);
     EXPECT_GT(tall.cells.front().box.width(), 200.0 / 20);
     ASSERT_GT(tall.headings.size(), 1u);
     EXPECT_EQ(tall.headings.front().second.section(u' ', 0, 2), QStringLiteral("y = 0"));
@@ -92,7 +92,7 @@ TEST(Grid, SaysWhetherItKnowsTheRegisters)
     recording->device.smCount = 132;
     recording->device.maxThreadsPerSm = 2048;
     recording->device.maxBlocksPerSm = 32;
-    recording->device.sharedPerSm = 233472;
+    recording->device.sharedBytesPerSm = 233472;
     const FigureSource source(recording, LaunchId{0}, BlockId{0});
     const auto says = [&](const QString& words) {
         const Figure figure = findFigureKind(QStringLiteral("grid"))->layout(source, options);

@@ -14,18 +14,19 @@ TEST(LaunchFigure, NumbersStandOnTheColourThatTheirInkIsFor)
 {
     tests::application();
     for (const std::uint32_t threads : {1u, 4u, 8u, 16u, 31u, 32u, 48u, 256u}) {
-        const LaunchView view{findDeviceModel("sm_90"), {.grid = {100, 1, 1}, .block = {threads, 1, 1}, .registers = 32}, "kernel"};
+        const LaunchView view{
+            findDeviceModel("sm_90"), {.grid = {100, 1, 1}, .block = {threads, 1, 1}, .registersPerThread = 32}, "kernel"};
         FigureOptions options;
         options.size = {700, 480};
         const Figure figure = launchFigure(view, options);
         int numbers = 0;
         for (const Shape& text : figure.shapes) {
-            if (text.kind != Shape::Kind::Text || text.on == Role::None)
+            if (text.kind != Shape::Kind::Text || text.backgroundRole == Role::None)
                 continue;
             ++numbers;
             EXPECT_TRUE(std::ranges::any_of(figure.shapes,
                                             [&](const Shape& area) {
-                                                return area.kind == Shape::Kind::Rect && area.fill == text.on &&
+                                                return area.kind == Shape::Kind::Rect && area.fill == text.backgroundRole &&
                                                        area.rect.contains(text.rect.center());
                                             }))
                 << threads << " threads: " << text.text.toStdString();

@@ -52,7 +52,7 @@ bool isWhole(const QByteArray& answer)
 }
 
 /// Sends a request and returns the body of the response. Empty if no server listens.
-QByteArray exchanged(quint16 port, const QByteArray& method, const QString& path, const QByteArray& body = {})
+QByteArray sendRequest(quint16 port, const QByteArray& method, const QString& path, const QByteArray& body = {})
 {
     const QByteArray message = method + ' ' + path.toUtf8() +
                                " HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: " +
@@ -75,7 +75,7 @@ QJsonObject pointer(const char* type, const QJsonArray& actions)
     return {{"type", "pointer"}, {"id", type}, {"parameters", QJsonObject{{"pointerType", type}}}, {"actions", actions}};
 }
 
-QJsonObject moved(int x, int y, int duration = 0)
+QJsonObject moveAction(int x, int y, int duration = 0)
 {
     return {{"type", "pointerMove"}, {"duration", duration}, {"x", x}, {"y", y}};
 }
@@ -84,27 +84,27 @@ const QJsonObject kDown{{"type", "pointerDown"}, {"button", 0}}, kUp{{"type", "p
 
 }  // namespace
 
-QString installed(const char* name)
+QString findProgram(const char* name)
 {
     return QStandardPaths::findExecutable(QString::fromLatin1(name));
 }
 
-Browser::Browser(bool phone) : m_driver(std::make_unique<QProcess>()), m_port(freePort())
+Browser::Browser(bool isPhone) : m_driver(std::make_unique<QProcess>()), m_port(freePort())
 {
     m_driver->setStandardOutputFile(QProcess::nullDevice());
     m_driver->setStandardErrorFile(QProcess::nullDevice());
-    m_driver->start(installed("chromedriver"), {QStringLiteral("--port=%1").arg(m_port)});
+    m_driver->start(findProgram("chromedriver"), {QStringLiteral("--port=%1").arg(m_port)});
     QElapsedTimer waited;
     waited.start();
-    while (exchanged(m_port, "GET", "/status").isEmpty()) {
+    while (sendRequest(m_port, "GET", "/status").isEmpty()) {
         if (waited.elapsed() > kPatienceMs)
             throw std::runtime_error("chromedriver does not answer");
         QThread::msleep(30);
     }
     QJsonObject options{
-        {"binary", installed("chromium")},
+        {"binary", findProgram("chromium")},
         {"args", QJsonArray{"--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--window-size=1280,800"}}};
-    if (phone)
+    if (isPhone)
         options["mobileEmulation"] =
             QJsonObject{{"deviceMetrics", QJsonObject{{"width", 390}, {"height", 844}, {"pixelRatio", 2}, {"touch", true}}}};
     const QJsonObject wanted{{"goog:chromeOptions", options}, {"goog:loggingPrefs", QJsonObject{{"browser", "ALL"}}}};
@@ -113,7 +113,7 @@ Browser::Browser(bool phone) : m_driver(std::make_unique<QProcess>()), m_port(fr
     m_session = request("POST", "/session", body).toObject()["sessionId"].toString();
     if (m_session.isEmpty())
         throw std::runtime_error("chromedriver starts no browser");
-    if (!phone)
+    if (!isPhone)
         post("/goog/cdp/execute", {{"cmd", "Emulation.setDeviceMetricsOverride"},
                                    {"params", QJsonObject{{"width", 1280}, {"height", 800}, {"deviceScaleFactor", 1}, {"mobile", false}}}});
 }
@@ -127,7 +127,7 @@ Browser::~Browser()
 
 QJsonValue Browser::request(const QByteArray& method, const QString& path, const QByteArray& body)
 {
-    return QJsonDocument::fromJson(exchanged(m_port, method, path, body)).object()["value"];
+    return QJsonDocument::fromJson(sendRequest(m_port, method, path, body)).object()["value"];
 }
 
 QJsonValue Browser::post(const QString& path, const QJsonObject& body)
@@ -143,14 +143,14 @@ void Browser::open(const QString& url)
     post("/url", {{"url", url}});
 }
 
-QJsonValue Browser::run(const QString& script, const QJsonArray& arguments)
+QJsonValue Browser::runScript(const QString& script, const QJsonArray& arguments)
 {
     return post("/execute/sync", {{"script", script}, {"args", arguments}});
 }
 
 void Browser::enterFrame(const QString& id)
 {
-    post("/frame", {{"id", run("return document.getElementById(arguments[0])", {id})}});
+    post("/frame", {{"id", runScript("return document.getElementById(arguments[0])", {id})}});
 }
 
 void Browser::leaveFrame()
@@ -162,7 +162,7 @@ bool Browser::waitFor(const QString& condition)
 {
     QElapsedTimer waited;
     waited.start();
-    while (!run("return Boolean(" + condition + ")").toBool()) {
+    while (!runScript("return Boolean(" + condition + ")").toBool()) {
         if (waited.elapsed() > kPatienceMs)
             return false;
         QThread::msleep(20);
@@ -170,7 +170,7 @@ bool Browser::waitFor(const QString& condition)
     return true;
 }
 
-void Browser::press(const QString& keys)
+void Browser::pressKeys(const QString& keys)
 {
     QJsonArray actions;
     for (const QChar key : keys) {
@@ -181,7 +181,7 @@ void Browser::press(const QString& keys)
 
 void Browser::moveMouse(int x, int y, bool clicks)
 {
-    QJsonArray actions{moved(x, y)};
+    QJsonArray actions{moveAction(x, y)};
     if (clicks)
         actions << kDown << kUp;
     post("/actions", {{"actions", QJsonArray{pointer("mouse", actions)}}});
@@ -189,19 +189,19 @@ void Browser::moveMouse(int x, int y, bool clicks)
 
 void Browser::touch(int x, int y, int toX, int toY)
 {
-    QJsonArray actions{moved(x, y), kDown};
+    QJsonArray actions{moveAction(x, y), kDown};
     if (x != toX || y != toY)
-        actions << moved(toX, toY, 120);
+        actions << moveAction(toX, toY, 120);
     post("/actions", {{"actions", QJsonArray{pointer("touch", actions << kUp)}}});
 }
 
-void Browser::prefer(const char* feature, const char* value)
+void Browser::setMediaFeature(const char* feature, const char* value)
 {
     const QJsonObject one{{"name", feature}, {"value", value}};
     post("/goog/cdp/execute", {{"cmd", "Emulation.setEmulatedMedia"}, {"params", QJsonObject{{"features", QJsonArray{one}}}}});
 }
 
-QJsonArray Browser::console()
+QJsonArray Browser::takeConsoleMessages()
 {
     return post("/se/log", {{"type", "browser"}}).toArray();
 }

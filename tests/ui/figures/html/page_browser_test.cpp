@@ -22,10 +22,10 @@ class InBrowser : public testing::Test {
 protected:
     void SetUp() override
     {
-        if (tests::installed("chromium").isEmpty() || tests::installed("chromedriver").isEmpty())
+        if (tests::findProgram("chromium").isEmpty() || tests::findProgram("chromedriver").isEmpty())
             GTEST_SKIP() << "chromium or chromedriver was not found: this test drives a browser";
         tests::application();
-        auto read = trace::readRecording(tests::inRepository("resources/recordings/reduce-1-interleaved.simt"));
+        auto read = trace::readRecording(tests::repositoryPath("resources/recordings/reduce-1-interleaved.simt"));
         ASSERT_TRUE(read) << read.error().text();
         source = std::make_unique<FigureSource>(std::make_shared<const trace::Recording>(std::move(*read)), LaunchId(0), BlockId(0));
     }
@@ -48,8 +48,8 @@ protected:
         options.step = step;
         return findFigureKind(figure)->layout(*source, options);
     }
-    QString text(const char* id) { return browser->run("return document.getElementById(arguments[0]).textContent", {id}).toString(); }
-    QString address() { return browser->run("return location.hash").toString(); }
+    QString text(const char* id) { return browser->runScript("return document.getElementById(arguments[0]).textContent", {id}).toString(); }
+    QString address() { return browser->runScript("return location.hash").toString(); }
     bool isAt(int step)
     {
         return browser->waitFor(
@@ -60,10 +60,10 @@ protected:
     {
         const QJsonArray at =
             browser
-                ->run("const text = [...document.querySelectorAll('.shapes text')].find(e => e.textContent === arguments[0]);"
-                      "const box = (text ?? document.querySelector(arguments[0])).getBoundingClientRect();"
-                      "return [box.x + box.width / 2, box.y + box.height / 2]",
-                      {text})
+                ->runScript("const text = [...document.querySelectorAll('.shapes text')].find(e => e.textContent === arguments[0]);"
+                            "const box = (text ?? document.querySelector(arguments[0])).getBoundingClientRect();"
+                            "return [box.x + box.width / 2, box.y + box.height / 2]",
+                            {text})
                 .toArray();
         return {int(at[0].toDouble()), int(at[1].toDouble())};
     }
@@ -74,7 +74,7 @@ protected:
     }
     void expectNoMessage()
     {
-        const QJsonArray messages = browser->console();
+        const QJsonArray messages = browser->takeConsoleMessages();
         EXPECT_TRUE(messages.isEmpty()) << QJsonDocument(messages).toJson().toStdString();
     }
 
@@ -97,15 +97,16 @@ TEST_F(InBrowser, DrawsEveryShapeOfEveryStep)
             for (const Shape& shape : figure.shapes)
                 if (shape.kind == Shape::Kind::Text)
                     texts << shape.text;
-            const QJsonObject drawn = browser
-                                          ->run("const shapes = [...document.querySelector('.shapes').children];"
-                                                "return {count: shapes.length, sentence: document.getElementById('sentence').textContent,"
-                                                "texts: shapes.filter(e => e.tagName === 'text').map(e => e.textContent).join('\\n')}")
-                                          .toObject();
+            const QJsonObject drawn =
+                browser
+                    ->runScript("const shapes = [...document.querySelector('.shapes').children];"
+                                "return {count: shapes.length, sentence: document.getElementById('sentence').textContent,"
+                                "texts: shapes.filter(e => e.tagName === 'text').map(e => e.textContent).join('\\n')}")
+                    .toObject();
             ASSERT_EQ(drawn["count"].toInt(), int(figure.shapes.size())) << "step " << step;
             ASSERT_EQ(drawn["texts"].toString(), texts.join('\n')) << "step " << step;
             ASSERT_EQ(drawn["sentence"].toString(), figure.fact) << "step " << step;
-            browser->press(kRight);
+            browser->pressKeys(kRight);
         }
     }
     expectNoMessage();
@@ -119,13 +120,13 @@ TEST_F(InBrowser, StepsByKeysButtonsSliderLinesAndAddress)
     browser->open(url + "#step=12");
     EXPECT_TRUE(isAt(12));
     EXPECT_EQ(text("count"), QString("step 12 of %1").arg(last));
-    EXPECT_EQ(browser->run("return document.querySelector('.row.now').dataset.line").toString(), "27");
-    browser->press(kRight + kRight + kLeft);
+    EXPECT_EQ(browser->runScript("return document.querySelector('.row.now').dataset.line").toString(), "27");
+    browser->pressKeys(kRight + kRight + kLeft);
     EXPECT_TRUE(isAt(13));
-    browser->press(kHome);
+    browser->pressKeys(kHome);
     EXPECT_TRUE(isAt(1));
-    EXPECT_TRUE(browser->run("return document.getElementById('back').disabled").toBool());
-    browser->press(kLeft + kEnd);
+    EXPECT_TRUE(browser->runScript("return document.getElementById('back').disabled").toBool());
+    browser->pressKeys(kLeft + kEnd);
     EXPECT_TRUE(isAt(last));
     click("#first");
     EXPECT_TRUE(isAt(1));
@@ -133,25 +134,25 @@ TEST_F(InBrowser, StepsByKeysButtonsSliderLinesAndAddress)
     click("#next");
     click("#back");
     EXPECT_TRUE(isAt(2));
-    browser->press(kPageDown);
+    browser->pressKeys(kPageDown);
     EXPECT_TRUE(isAt(7)) << "the first cue";
-    EXPECT_EQ(browser->run("return document.querySelector('#cues [aria-current] button').textContent").toString(),
+    EXPECT_EQ(browser->runScript("return document.querySelector('#cues [aria-current] button').textContent").toString(),
               "Which threads add? step 7");
     click("#cues li:nth-child(2) button");
     EXPECT_TRUE(isAt(12));
     click("#slider");
     EXPECT_TRUE(browser->waitFor("Math.abs(document.getElementById('slider').value - 15) < 3")) << "the middle of the track";
-    browser->press(kHome);
+    browser->pressKeys(kHome);
     click(".row[data-line='33']");
     EXPECT_TRUE(browser->waitFor("document.querySelector('.row.now')?.dataset.line === '33'"));
-    browser->run("location.hash = '#step=5'");
+    browser->runScript("location.hash = '#step=5'");
     EXPECT_TRUE(isAt(5)) << "as who embeds the page sets it";
-    browser->run("location.hash = '#step=99999'");
+    browser->runScript("location.hash = '#step=99999'");
     EXPECT_TRUE(isAt(last));
-    browser->run("location.hash = '#step=nonsense&view=figure'");
+    browser->runScript("location.hash = '#step=nonsense&view=figure'");
     EXPECT_TRUE(isAt(1));
     EXPECT_TRUE(address().contains("view=figure")) << "what else the address says stays";
-    EXPECT_EQ(browser->run("return document.querySelector('header').offsetHeight").toInt(), 0);
+    EXPECT_EQ(browser->runScript("return document.querySelector('header').offsetHeight").toInt(), 0);
     expectNoMessage();
 }
 
@@ -159,15 +160,15 @@ TEST_F(InBrowser, PlaysToTheEnd)
 {
     start();
     browser->open(page("tree") + "#step=28");
-    browser->run("const speed = document.getElementById('speed'); speed.value = 4; speed.dispatchEvent(new Event('change'))");
-    browser->press(" ");
-    EXPECT_EQ(browser->run("return document.getElementById('play').getAttribute('aria-label')").toString(), "Pause");
+    browser->runScript("const speed = document.getElementById('speed'); speed.value = 4; speed.dispatchEvent(new Event('change'))");
+    browser->pressKeys(" ");
+    EXPECT_EQ(browser->runScript("return document.getElementById('play').getAttribute('aria-label')").toString(), "Pause");
     EXPECT_TRUE(isAt(int(source->steps().count())));
     EXPECT_TRUE(browser->waitFor("document.getElementById('play').getAttribute('aria-label') === 'Play'")) << "it stops there";
     click("#play");
     EXPECT_TRUE(browser->waitFor("document.getElementById('slider').value == 2")) << "and begins again";
-    browser->press(kLeft);
-    EXPECT_EQ(browser->run("return document.body.classList.contains('playing')").toBool(), false) << "a step stops it";
+    browser->pressKeys(kLeft);
+    EXPECT_EQ(browser->runScript("return document.body.classList.contains('playing')").toBool(), false) << "a step stops it";
     expectNoMessage();
 }
 
@@ -177,17 +178,17 @@ TEST_F(InBrowser, ShowsWhatMovesInAStep)
     start();
     const QString url = page("tree");
     const QString moving = "return document.querySelectorAll('.motions g').length";
-    const auto movesBy = [&](const QString& action) { return browser->run(action + ";" + moving).toInt(); };
+    const auto movesBy = [&](const QString& action) { return browser->runScript(action + ";" + moving).toInt(); };
     const Figure figure = laidOut("tree", 11);
     ASSERT_FALSE(figure.motions.empty());
     QStringList begins;
     for (const Motion& motion : figure.motions)
         begins << QString("%1 %2 %3").arg(motion.text).arg(motion.from.toPoint().x()).arg(motion.from.toPoint().y());
     browser->open(url + "#step=11");
-    EXPECT_EQ(browser->run(moving).toInt(), 0) << "not where one enters";
+    EXPECT_EQ(browser->runScript(moving).toInt(), 0) << "not where one enters";
     EXPECT_EQ(browser
-                  ->run("document.getElementById('next').click(); return [...document.querySelectorAll('.motions g')].map(value => {"
-                        "const at = value.transform.baseVal[0].matrix; return `${value.textContent} ${at.e} ${at.f}` }).join('\\n')")
+                  ->runScript("document.getElementById('next').click(); return [...document.querySelectorAll('.motions g')].map(value => {"
+                              "const at = value.transform.baseVal[0].matrix; return `${value.textContent} ${at.e} ${at.f}` }).join('\\n')")
                   .toString(),
               begins.join('\n'));
     EXPECT_TRUE(browser->waitFor("document.querySelectorAll('.motions g').length === 0")) << "they arrive";
@@ -198,7 +199,7 @@ TEST_F(InBrowser, ShowsWhatMovesInAStep)
                       "document.getElementById('next').click()"),
               int(laidOut("tree", 12).motions.size()))
         << "the next step begins anew";
-    browser->prefer("prefers-reduced-motion", "reduce");
+    browser->setMediaFeature("prefers-reduced-motion", "reduce");
     EXPECT_EQ(movesBy("document.getElementById('back').click(); document.getElementById('back').click();"
                       "document.getElementById('next').click()"),
               0);
@@ -218,7 +219,7 @@ TEST_F(InBrowser, TellsWhatIsPointedAt)
     EXPECT_TRUE(text("tip").startsWith(sum->meaning.tip)) << text("tip").toStdString();
     EXPECT_TRUE(text("tip").contains("thread 0")) << text("tip").toStdString();
     EXPECT_TRUE(text("tip").contains("line 27")) << "the line that made it: " << text("tip").toStdString();
-    EXPECT_TRUE(browser->run("return document.querySelector('.row.told')?.dataset.line === '27'").toBool());
+    EXPECT_TRUE(browser->runScript("return document.querySelector('.row.told')?.dataset.line === '27'").toBool());
     const int made = int(*sum->meaning.step) + 1;
     ASSERT_GT(made, 0);
     browser->moveMouse(at.x(), at.y(), true);
@@ -226,15 +227,15 @@ TEST_F(InBrowser, TellsWhatIsPointedAt)
     browser->moveMouse(5, 5);
     EXPECT_TRUE(browser->waitFor("document.getElementById('tip').hidden"));
 
-    browser->press("s");
+    browser->pressKeys("s");
     EXPECT_TRUE(browser->waitFor("!document.getElementById('tip').hidden"));
     const QString first = text("tip");
-    browser->press(kDownKey);
+    browser->pressKeys(kDownKey);
     EXPECT_NE(text("tip"), first);
     EXPECT_TRUE(isAt(made)) << "arrows select, and do not step";
-    browser->press(kEscape);
-    EXPECT_TRUE(browser->run("return document.getElementById('tip').hidden").toBool());
-    browser->press(kRight);
+    browser->pressKeys(kEscape);
+    EXPECT_TRUE(browser->runScript("return document.getElementById('tip').hidden").toBool());
+    browser->pressKeys(kRight);
     EXPECT_TRUE(isAt(made + 1));
     expectNoMessage();
 }
@@ -242,17 +243,17 @@ TEST_F(InBrowser, TellsWhatIsPointedAt)
 TEST_F(InBrowser, AsksFirst)
 {
     start();
-    browser->open(page("banks", {.figure = {}, .asks = true}) + "#step=7");
+    browser->open(page("banks", {.figure = {}, .hidesAnswers = true}) + "#step=7");
     const QString sentence = laidOut("banks", 6).fact;
     EXPECT_EQ(text("sentence"), QString());
-    EXPECT_FALSE(browser->run("return document.querySelector('.shapes').innerHTML").toString().contains("class=\"f10"));
+    EXPECT_FALSE(browser->runScript("return document.querySelector('.shapes').innerHTML").toString().contains("class=\"f10"));
     click("#reveal");
     EXPECT_EQ(text("sentence"), sentence);
-    browser->press(kRight);
+    browser->pressKeys(kRight);
     EXPECT_EQ(text("sentence"), QString()) << "each step asks";
-    browser->press("h");
+    browser->pressKeys("h");
     EXPECT_EQ(text("sentence"), laidOut("banks", 7).fact);
-    browser->press("h");
+    browser->pressKeys("h");
     EXPECT_EQ(text("sentence"), QString());
     expectNoMessage();
 }
@@ -263,19 +264,21 @@ TEST_F(InBrowser, FitsAPhoneAndIsTouched)
     for (const FigureKind& kind : figureKinds()) {
         browser->open(page(kind.name) + "#step=12");
         EXPECT_TRUE(isAt(12));
-        EXPECT_LE(browser->run("return document.documentElement.scrollWidth").toInt(), 390) << kind.name << " scrolls sideways";
-        const QString seen = browser->run("return document.querySelector('#figure svg').getAttribute('viewBox')").toString();
+        EXPECT_LE(browser->runScript("return document.documentElement.scrollWidth").toInt(), 390) << kind.name << " scrolls sideways";
+        const QString seen = browser->runScript("return document.querySelector('#figure svg').getAttribute('viewBox')").toString();
         EXPECT_EQ(seen, QString("0 0 %1 %2").arg(kPhoneSize.width()).arg(kPhoneSize.height())) << kind.name;
         // Buttons lie in the lower half and are as large as a fingertip.
-        EXPECT_TRUE(browser
-                        ->run("return ['first', 'back', 'play', 'next', 'last'].every(id => {"
-                              "const box = document.getElementById(id).getBoundingClientRect();"
-                              "return box.top > innerHeight / 2 && box.bottom <= innerHeight && box.width >= 44 && box.height >= 44 })")
-                        .toBool())
+        EXPECT_TRUE(
+            browser
+                ->runScript("return ['first', 'back', 'play', 'next', 'last'].every(id => {"
+                            "const box = document.getElementById(id).getBoundingClientRect();"
+                            "return box.top > innerHeight / 2 && box.bottom <= innerHeight && box.width >= 44 && box.height >= 44 })")
+                .toBool())
             << kind.name;
-        EXPECT_GE(browser->run("return Math.min(...[...document.querySelectorAll('.shapes text')].map(e => e.getAttribute('font-size')))")
-                      .toInt(),
-                  8)
+        EXPECT_GE(
+            browser->runScript("return Math.min(...[...document.querySelectorAll('.shapes text')].map(e => e.getAttribute('font-size')))")
+                .toInt(),
+            8)
             << kind.name << ": type that nobody reads";
     }
     browser->open(page("tree") + "#step=12");
@@ -301,18 +304,18 @@ TEST_F(InBrowser, IsLightDarkAndStill)
     const QString url = page("tree");
     const QString colour = "return getComputedStyle(document.getElementById('stage')).backgroundColor";
     browser->open(url);
-    EXPECT_EQ(browser->run(colour).toString(), "rgb(255, 255, 255)");
+    EXPECT_EQ(browser->runScript(colour).toString(), "rgb(255, 255, 255)");
     click("#theme");
-    EXPECT_EQ(browser->run(colour).toString(), "rgb(27, 31, 38)");
-    browser->prefer("prefers-color-scheme", "dark");
+    EXPECT_EQ(browser->runScript(colour).toString(), "rgb(27, 31, 38)");
+    browser->setMediaFeature("prefers-color-scheme", "dark");
     browser->open(url + "#step=3");
-    browser->run("location.reload()");
-    EXPECT_EQ(browser->run(colour).toString(), "rgb(27, 31, 38)");
-    browser->press("t");
-    EXPECT_EQ(browser->run(colour).toString(), "rgb(255, 255, 255)");
+    browser->runScript("location.reload()");
+    EXPECT_EQ(browser->runScript(colour).toString(), "rgb(27, 31, 38)");
+    browser->pressKeys("t");
+    EXPECT_EQ(browser->runScript(colour).toString(), "rgb(255, 255, 255)");
     const QString moves = "return getComputedStyle(document.querySelector('.shapes rect')).transitionDuration";
-    browser->prefer("prefers-reduced-motion", "reduce");
-    EXPECT_EQ(browser->run(moves).toString(), "0s");
+    browser->setMediaFeature("prefers-reduced-motion", "reduce");
+    EXPECT_EQ(browser->runScript(moves).toString(), "0s");
     expectNoMessage();
 }
 
@@ -320,21 +323,22 @@ TEST_F(InBrowser, IsNamedForWhoCannotSeeIt)
 {
     start();
     browser->open(page("tree"));
-    EXPECT_EQ(browser
-                  ->run("return [...document.querySelectorAll('button, input, select, [role]')].filter(e => !e.closest('[hidden]') && "
+    EXPECT_EQ(
+        browser
+            ->runScript("return [...document.querySelectorAll('button, input, select, [role]')].filter(e => !e.closest('[hidden]') && "
                         "!(e.getAttribute('aria-label') || e.getAttribute('aria-labelledby') || e.textContent.trim() || e.id === 'tip'))"
                         ".map(e => e.outerHTML)")
-                  .toArray(),
-              QJsonArray());
-    EXPECT_EQ(browser->run("return document.documentElement.lang").toString(), "en");
-    EXPECT_EQ(browser->run("return document.getElementById('sentence').getAttribute('aria-live')").toString(), "polite");
-    browser->press(kTab + kTab + kTab);
-    EXPECT_EQ(browser->run("return document.activeElement.id").toString(), "figure");
-    EXPECT_NE(browser->run("return getComputedStyle(document.activeElement).outlineStyle").toString(), "none") << "the focus is seen";
-    browser->press("?");
-    EXPECT_TRUE(browser->run("return document.getElementById('keys').open").toBool());
-    browser->press(kEnter);
-    EXPECT_FALSE(browser->run("return document.getElementById('keys').open").toBool());
+            .toArray(),
+        QJsonArray());
+    EXPECT_EQ(browser->runScript("return document.documentElement.lang").toString(), "en");
+    EXPECT_EQ(browser->runScript("return document.getElementById('sentence').getAttribute('aria-live')").toString(), "polite");
+    browser->pressKeys(kTab + kTab + kTab);
+    EXPECT_EQ(browser->runScript("return document.activeElement.id").toString(), "figure");
+    EXPECT_NE(browser->runScript("return getComputedStyle(document.activeElement).outlineStyle").toString(), "none") << "the focus is seen";
+    browser->pressKeys("?");
+    EXPECT_TRUE(browser->runScript("return document.getElementById('keys').open").toBool());
+    browser->pressKeys(kEnter);
+    EXPECT_FALSE(browser->runScript("return document.getElementById('keys').open").toBool());
     expectNoMessage();
 }
 
@@ -350,12 +354,12 @@ TEST_F(InBrowser, StandsInAFrameAtAStep)
     browser->open("file://" + outer.fileName());
     browser->enterFrame("slide");
     EXPECT_TRUE(isAt(12));
-    EXPECT_EQ(browser->run("return document.querySelector('aside').offsetHeight").toInt(), 0);
-    EXPECT_TRUE(browser->run("return document.getElementById('controls').getBoundingClientRect().bottom <= innerHeight + 1").toBool())
+    EXPECT_EQ(browser->runScript("return document.querySelector('aside').offsetHeight").toInt(), 0);
+    EXPECT_TRUE(browser->runScript("return document.getElementById('controls').getBoundingClientRect().bottom <= innerHeight + 1").toBool())
         << "everything has room in the frame";
-    EXPECT_GT(browser->run("return document.querySelector('#figure svg').getBoundingClientRect().height").toDouble(), 300);
+    EXPECT_GT(browser->runScript("return document.querySelector('#figure svg').getBoundingClientRect().height").toDouble(), 300);
     browser->leaveFrame();
-    browser->run("document.getElementById('slide').src = 'tree.html#step=20&view=figure'");
+    browser->runScript("document.getElementById('slide').src = 'tree.html#step=20&view=figure'");
     browser->enterFrame("slide");
     EXPECT_TRUE(isAt(20)) << "the deck goes on";
     expectNoMessage();

@@ -86,7 +86,7 @@ Shape shapeOf(const Row& row, const std::vector<int>& places, const std::vector<
     shape.radius = place[5] / 10.0;
     shape.fill = Role(look[0]);
     shape.stroke = Role(look[1]);
-    shape.on = Role(look[2]);
+    shape.backgroundRole = Role(look[2]);
     shape.strokeWidth = look[3] / 100.0;
     shape.strokeStyle = figures::Stroke(look[4]);
     shape.hatch = figures::Hatch(look[5]);

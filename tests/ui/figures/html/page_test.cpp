@@ -36,7 +36,7 @@ QByteArray pageOf(const FigureSource& source, const FigureKind& kind, const Page
 
 FigureSource shippedRecording(const std::string& name)
 {
-    auto recording = trace::readRecording(tests::inRepository("resources/recordings/") + name + ".simt");
+    auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/") + name + ".simt");
     if (!recording)
         throw std::runtime_error(recording.error().text());
     const auto shared = std::make_shared<const trace::Recording>(std::move(*recording));
@@ -56,8 +56,8 @@ void expectSameShape(const Shape& kept, const Shape& shape)
     EXPECT_NEAR(kept.to.y(), to.y(), kPlace);
     EXPECT_NEAR(kept.radius, shape.radius, kPlace);
     EXPECT_NEAR(kept.opacity, shape.opacity, kLook);
-    EXPECT_EQ(int(kept.on), int(shape.on));
-    if (shape.on == Role::None) {
+    EXPECT_EQ(int(kept.backgroundRole), int(shape.backgroundRole));
+    if (shape.backgroundRole == Role::None) {
         EXPECT_EQ(int(kept.fill), int(shape.fill));
     }
     EXPECT_EQ(int(kept.stroke), int(shape.stroke));
@@ -81,7 +81,7 @@ void expectSameShape(const Shape& kept, const Shape& shape)
 void expectFrame(const tests::PageFrame& frame, const Figure& figure)
 {
     EXPECT_EQ(frame.sentence, figure.fact);
-    EXPECT_EQ(frame.isWarning, figure.factIsWarning);
+    EXPECT_EQ(frame.isWarning, figure.isFactWarning);
     ASSERT_EQ(frame.shapes.size(), figure.shapes.size());
     for (std::size_t i = 0; i < figure.shapes.size() && !testing::Test::HasFailure(); ++i)
         expectSameShape(frame.shapes[i], figure.shapes[i]);
@@ -93,7 +93,7 @@ void expectMotions(const std::vector<Motion>& kept, const std::vector<Motion>& m
     for (std::size_t i = 0; i < motions.size(); ++i) {
         EXPECT_EQ(kept[i].from, QPointF(motions[i].from.toPoint()));
         EXPECT_EQ(kept[i].to, QPointF(motions[i].to.toPoint()));
-        EXPECT_EQ(kept[i].curved, motions[i].curved);
+        EXPECT_EQ(kept[i].isCurved, motions[i].isCurved);
         EXPECT_EQ(kept[i].text, motions[i].text);
         EXPECT_EQ(int(kept[i].fill), int(motions[i].fill));
     }
@@ -111,17 +111,17 @@ TEST(FrameDelta, GivesBackWhatItWasMadeOf)
         const Ids previous(all.begin(), all.begin() + random() % 21);
         std::ranges::shuffle(all, random);
         const Ids next(all.begin(), all.begin() + random() % 21);
-        EXPECT_EQ(applyDelta(previous, deltaOf(previous, next)), next);
+        EXPECT_EQ(applyDelta(previous, computeDelta(previous, next)), next);
     }
 }
 
 TEST(FrameDelta, HoldsOnlyWhatChanges)
 {
-    EXPECT_EQ(deltaOf({1, 2, 3}, {1, 2, 3}), Ids());
-    EXPECT_EQ(deltaOf({1, 2, 3, 4}, {1, 9, 3, 4}), Ids({1, 1, 1, 9}));
-    EXPECT_EQ(deltaOf({1, 2}, {1, 2, 3, 4}), Ids({2, 0, 2, 3, 4}));
-    EXPECT_EQ(deltaOf({1, 2, 3}, {}), Ids({0, 3, 0}));
-    EXPECT_EQ(deltaOf({1, 2, 3, 4, 5}, {5, 1, 2, 3, 4}), Ids({0, 0, 1, 5, 4, 1, 0})) << "one id moves, four stay";
+    EXPECT_EQ(computeDelta({1, 2, 3}, {1, 2, 3}), Ids());
+    EXPECT_EQ(computeDelta({1, 2, 3, 4}, {1, 9, 3, 4}), Ids({1, 1, 1, 9}));
+    EXPECT_EQ(computeDelta({1, 2}, {1, 2, 3, 4}), Ids({2, 0, 2, 3, 4}));
+    EXPECT_EQ(computeDelta({1, 2, 3}, {}), Ids({0, 3, 0}));
+    EXPECT_EQ(computeDelta({1, 2, 3, 4, 5}, {5, 1, 2, 3, 4}), Ids({0, 0, 1, 5, 4, 1, 0})) << "one id moves, four stay";
 }
 
 class Page : public testing::TestWithParam<FigureKind> {
@@ -136,7 +136,7 @@ TEST_P(Page, HoldsTheFiguresOfAllSteps)
     for (const char* name : {"reduce-2-interleaved-strided", "scan-blelloch", "transpose-shared", "histogram-shared"}) {
         SCOPED_TRACE(name);
         const FigureSource source = shippedRecording(name);
-        const QJsonObject recording = tests::recordingIn(pageOf(source, kind, {.figure = {}, .asks = true}));
+        const QJsonObject recording = tests::recordingIn(pageOf(source, kind, {.figure = {}, .hidesAnswers = true}));
         for (const int layout : {0, 1}) {
             for (const bool asks : {false, true}) {
                 const std::vector<tests::PageFrame> frames = tests::framesIn(recording, layout, asks);
@@ -162,7 +162,7 @@ TEST_P(Page, HoldsTheFiguresOfAllSteps)
 TEST_P(Page, TellsNothingWhileItAsks)
 {
     const FigureSource source = shippedRecording("reduce-2-interleaved-strided");
-    const QJsonObject recording = tests::recordingIn(pageOf(source, GetParam(), {.figure = {}, .asks = true}));
+    const QJsonObject recording = tests::recordingIn(pageOf(source, GetParam(), {.figure = {}, .hidesAnswers = true}));
     for (const tests::PageFrame& frame : tests::framesIn(recording, 0, true)) {
         EXPECT_EQ(frame.sentence, QString());
         for (const Shape& shape : frame.shapes)
@@ -265,7 +265,7 @@ TEST_F(OnePage, RefusesWhatItCannotHold)
               "there is no step to make a page from\nChoose a launch and a block that were recorded.");
     EXPECT_NE(htmlPage(source, tree, Ids(kMaxPageSteps + 1), {}).error().text().find("2001 steps is too long"), std::string::npos);
     int asked = 0;
-    const auto stopped = htmlPage(source, tree, allSteps(source), {.figure = {}, .proceed = [&](double done) {
+    const auto stopped = htmlPage(source, tree, allSteps(source), {.figure = {}, .shouldContinue = [&](double done) {
                                                                        EXPECT_TRUE(done >= 0 && done < 1);
                                                                        return ++asked < 5;
                                                                    }});

@@ -20,7 +20,7 @@ TEST(Memory, OpensAtTheAccessThatWastesMost)
     const std::uint32_t chosen = suggestedStep(source, *findFigureKind("memory"));
     const auto excess = [&](std::uint32_t step) {
         const std::optional<analysis::RepresentativeAccess> access = analysis::representativeAccess(source, step, -1);
-        return access && access->facts.global ? std::int64_t(access->facts.sectors) - access->facts.idealSectors : -1;
+        return access && access->facts.accessesGlobal ? std::int64_t(access->facts.sectors) - access->facts.idealSectors : -1;
     };
     ASSERT_GE(excess(chosen), 0);
     for (std::uint32_t step = 0; step < source.steps().count(); ++step)
@@ -53,7 +53,7 @@ TEST(Memory, ValuesTravelBetweenLanesAndCells)
     for (options.step = 0; options.step < source.steps().count(); ++options.step) {
         const analysis::MemoryModel view = analysis::memoryModel(source, options.step, options.warp);
         const Figure figure = tests::layOut("memory", sample, options);
-        EXPECT_EQ(figure.motions.size(), view.isEarlierStep ? 0 : std::size_t(std::popcount(view.global)));
+        EXPECT_EQ(figure.motions.size(), view.isEarlierStep ? 0 : std::size_t(std::popcount(view.drawnLanes)));
         for (const Motion& motion : figure.motions)
             EXPECT_EQ(motion.from.y() > motion.to.y(), view.kind == trace::EventKind::Load);
     }

@@ -25,7 +25,7 @@ TEST(Sweep, PrefixResultStandsAtTheBottom)
 {
     tests::application();
     FigureOptions options;
-    options.allSteps = true;
+    options.showsAllSteps = true;
     const Figure figure = tests::layOut("sweep", {"scanBlelloch", 16}, options);
     EXPECT_EQ(figure.fact.toStdString(), "Line 112 reads in: 16 of 16 lanes active. 2 sectors of 32 bytes, the minimum. "
                                          "The result is an exclusive scan: each element combines all inputs before its own.");
@@ -62,7 +62,7 @@ TEST(Sweep, SentenceNamesTheSweep)
 TEST(Sweep, WithoutAScanItOffersTheTree)
 {
     FigureOptions options;
-    options.allSteps = true;
+    options.showsAllSteps = true;
     for (const char* kernel : {"reduce1", "reduce3", "histogram"}) {
         const Figure figure = tests::layOut("sweep", {kernel, 64}, options);
         const bool says = std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text.contains("no scan"); });
@@ -78,7 +78,7 @@ TEST(Sweep, WithoutAScanItOffersTheTree)
 TEST(Sweep, AScanOf1024ShowsAllItsRows)
 {
     const FigureSource& source = tests::sampleSource(Sample{"scanBlelloch", 1024});
-    const analysis::TreeModel& model = analysis::TreeModel::of(source);
+    const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     for (const QSizeF size : {QSizeF(640, 430), QSizeF(1280, 720)}) {
         FigureOptions options;
         options.size = size;
@@ -132,7 +132,7 @@ TEST(Sweep, SweepsAreToldApartWithoutColour)
 {
     tests::application();
     FigureOptions options;
-    options.allSteps = true;
+    options.showsAllSteps = true;
     const Figure figure = tests::layOut("sweep", {"scanBlelloch", 16}, options);
     std::size_t dashed = 0;
     for (const Shape& shape : figure.shapes) {

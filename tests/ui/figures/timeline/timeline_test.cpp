@@ -12,58 +12,58 @@ namespace {
 
 using tests::Sample;
 
-using tests::call;
-using tests::overlapping;
-using tests::withCalls;
+using tests::makeCall;
+using tests::overlappingCalls;
+using tests::recordingWithCalls;
 
 const Sample kSample{"reduce3", 64};
 
 TEST(Timeline, ARowPerStreamAndTheHostsFirst)
 {
     tests::application();
-    const FigureSource source(withCalls(kSample, overlapping()), LaunchId{0}, BlockId{0});
+    const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
     const analysis::TimelineModel view = analysis::timelineModel(source, 0, false);
     ASSERT_EQ(view.rows.size(), 3u);
-    EXPECT_TRUE(view.rows[0].host);
+    EXPECT_TRUE(view.rows[0].isHost);
     EXPECT_EQ(view.rows[0].items.size(), 6u);
     EXPECT_EQ(view.rows[1].items.size(), 3u);
     EXPECT_EQ(view.rows[2].items.size(), 1u);
-    EXPECT_EQ(view.rows[1].items[0].work, analysis::WorkKind::ToDevice);
-    EXPECT_EQ(view.rows[1].items[1].work, analysis::WorkKind::Kernel);
-    EXPECT_EQ(view.rows[1].items[2].work, analysis::WorkKind::ToHost);
+    EXPECT_EQ(view.rows[1].items[0].kind, analysis::WorkKind::ToDevice);
+    EXPECT_EQ(view.rows[1].items[1].kind, analysis::WorkKind::Kernel);
+    EXPECT_EQ(view.rows[1].items[2].kind, analysis::WorkKind::ToHost);
     EXPECT_EQ(rowName(view.rows[2], false), QStringLiteral("stream 2"));
     EXPECT_EQ(rowName(view.rows[2], true), QStringLiteral("device 0, stream 2"));
     EXPECT_EQ(view.from, 1000u);
     EXPECT_EQ(view.to, 11000u);
-    EXPECT_TRUE(view.clipped);
+    EXPECT_TRUE(view.isClipped);
 }
 
 TEST(Timeline, SentenceCountsTheOverlappedTime)
 {
     tests::application();
-    const FigureSource source(withCalls(kSample, overlapping()), LaunchId{0}, BlockId{0});
+    const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
     const analysis::TimelineModel view = analysis::timelineModel(source, 0, false);
-    EXPECT_EQ(view.overlapped, 2500u);
+    EXPECT_EQ(view.overlapNanoseconds, 2500u);
     EXPECT_EQ(timelineFact(source, view).text, QStringLiteral("reduce3 runs in stream 1 from 4.0 µs to 9.0 µs, 5.0 µs by the modelled "
                                                               "clock. 1 other kernel or copy overlaps it, for 2.5 µs."));
 
-    std::vector<trace::ApiCall> serial = overlapping();
+    std::vector<trace::ApiCall> serial = overlappingCalls();
     serial.erase(serial.begin() + 3);
-    const FigureSource alone(withCalls(kSample, serial), LaunchId{0}, BlockId{0});
+    const FigureSource alone(recordingWithCalls(kSample, serial), LaunchId{0}, BlockId{0});
     EXPECT_EQ(timelineFact(alone, analysis::timelineModel(alone, 0, false)).text,
               QStringLiteral("reduce3 runs in stream 1 from 4.0 µs to 9.0 µs, 5.0 µs by the modelled clock. Nothing else runs meanwhile."));
-    EXPECT_EQ(analysis::timelineModel(alone, 0, false).overlapped, 0u);
+    EXPECT_EQ(analysis::timelineModel(alone, 0, false).overlapNanoseconds, 0u);
 }
 
 TEST(Timeline, ABarHasItsNameInsideOrBelowAndNotTwice)
 {
     tests::application();
-    const FigureSource source(withCalls(kSample, overlapping()), LaunchId{0}, BlockId{0});
+    const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
     FigureOptions options;
     options.step = source.steps().count() / 2;  // the cursor stands in the kernel's bar
     for (const bool allSteps : {false, true})
         for (int width = 240; width < 1000; width += 4) {
-            options.allSteps = allSteps;
+            options.showsAllSteps = allSteps;
             options.size = QSizeF(width, 560);
             const Figure figure = findFigureKind("timeline")->layout(source, options);
             EXPECT_LE(std::ranges::count_if(figure.shapes, [](const Shape& shape) { return shape.text.startsWith("reduce3"); }), 1)
@@ -74,7 +74,7 @@ TEST(Timeline, ABarHasItsNameInsideOrBelowAndNotTwice)
 TEST(Timeline, ARowsNameComesAgainOnlyWhereOneHasZoomedIn)
 {
     tests::application();
-    const FigureSource source(withCalls(kSample, overlapping()), LaunchId{0}, BlockId{0});
+    const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
     const auto names = [&](qreal zoom) {
         FigureOptions options;
         options.size = {2000, 480};
@@ -89,11 +89,11 @@ TEST(Timeline, ARowsNameComesAgainOnlyWhereOneHasZoomedIn)
 TEST(Timeline, ALegendThatIsLeftOutGivesItsRoomToTheRows)
 {
     tests::application();
-    const FigureSource source(withCalls(kSample, overlapping()), LaunchId{0}, BlockId{0});
+    const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
     const auto highest = [&](bool legend) {
         FigureOptions options;
         options.size = {900, 300};
-        options.legend = legend;
+        options.drawsLegend = legend;
         qreal height = 0;
         for (const Shape& shape : findFigureKind("timeline")->layout(source, options).shapes)
             height = std::max(height, shape.kind == Shape::Kind::Rect ? shape.rect.height() : 0);
@@ -105,12 +105,13 @@ TEST(Timeline, ALegendThatIsLeftOutGivesItsRoomToTheRows)
 TEST(Timeline, CallsOfSeveralThreadsLieOnTracks)
 {
     tests::application();
-    const FigureSource source(withCalls(kSample, {call("cudaStreamSynchronize", "", 1, 0, 900, 0, 0),
-                                                  call("cudaMalloc", "", 0, 100, 200, 0, 0), call("cudaFree", "", 0, 300, 400, 0, 0)}),
-                              LaunchId{0}, BlockId{0});
+    const FigureSource source(
+        recordingWithCalls(kSample, {makeCall("cudaStreamSynchronize", "", 1, 0, 900, 0, 0), makeCall("cudaMalloc", "", 0, 100, 200, 0, 0),
+                                     makeCall("cudaFree", "", 0, 300, 400, 0, 0)}),
+        LaunchId{0}, BlockId{0});
     const analysis::TimelineModel view = analysis::timelineModel(source, 0, false);
     ASSERT_EQ(view.rows.size(), 1u);
-    EXPECT_EQ(view.rows[0].tracks, 2u);
+    EXPECT_EQ(view.rows[0].trackCount, 2u);
     EXPECT_EQ(view.rows[0].items[2].track, 1u);
     EXPECT_EQ(timelineFact(source, view).text, QStringLiteral("The recording holds no times of this launch."));
 }
@@ -118,16 +119,16 @@ TEST(Timeline, CallsOfSeveralThreadsLieOnTracks)
 TEST(Timeline, HoldsAtEverySizeWithManyStreamsAndCalls)
 {
     tests::application();
-    std::vector<trace::ApiCall> calls = overlapping();
+    std::vector<trace::ApiCall> calls = overlappingCalls();
     for (std::uint32_t i = 0; i < 5000; ++i)
         calls.push_back(
-            call("cudaMemsetAsync", "", 3 + i % 70, 11000 + i * 10, 11005 + i * 10, 11010 + i * 10, 11100 + i * 10, -1, int(i % 3)));
-    const FigureSource source(withCalls(kSample, calls), LaunchId{0}, BlockId{0});
+            makeCall("cudaMemsetAsync", "", 3 + i % 70, 11000 + i * 10, 11005 + i * 10, 11010 + i * 10, 11100 + i * 10, -1, int(i % 3)));
+    const FigureSource source(recordingWithCalls(kSample, calls), LaunchId{0}, BlockId{0});
     for (const QSizeF& size : {QSizeF(480, 320), QSizeF(1280, 720), QSizeF(3840, 2160)}) {
         for (const bool caption : {false, true}) {
             FigureOptions options;
             options.size = size;
-            options.caption = caption;
+            options.drawsCaption = caption;
             const Figure figure = findFigureKind(QStringLiteral("timeline"))->layout(source, options);
             const QRectF whole = QRectF(QPointF(), figure.size).adjusted(-1, -1, 1, 1);
             std::vector<QRectF> texts;
@@ -154,7 +155,7 @@ TEST(Timeline, HoldsAtEverySizeWithManyStreamsAndCalls)
 TEST(Timeline, OverlapLooksAsRecorded)
 {
     tests::application();
-    const FigureSource source(withCalls(kSample, overlapping()), LaunchId{0}, BlockId{0});
+    const FigureSource source(recordingWithCalls(kSample, overlappingCalls()), LaunchId{0}, BlockId{0});
     FigureOptions options;
     options.size = {900, 560};
     options.step = 3;
@@ -167,8 +168,8 @@ TEST(Timeline, OverlapLooksAsRecorded)
 /// Makes a graph of a copy and two kernels, of which the second launches a kernel itself.
 std::shared_ptr<trace::Recording> graph()
 {
-    auto recording =
-        withCalls(kSample, {call("cudaGraphLaunch", "", 1, 0, 500, 0, 0), call("cudaDeviceSynchronize", "", 0, 500, 11000, 0, 0)});
+    auto recording = recordingWithCalls(
+        kSample, {makeCall("cudaGraphLaunch", "", 1, 0, 500, 0, 0), makeCall("cudaDeviceSynchronize", "", 0, 500, 11000, 0, 0)});
     const trace::Launch first = recording->launches.front();
     const trace::LaunchOrigin origins[] = {{-1, 0, 1}, {-1, 0, 2}, {1, 0, 2}};
     recording->launches.clear();
@@ -223,19 +224,19 @@ TEST(Timeline, NamesGraphsAndWhoLaunched)
 
 TEST(Timeline, DurationsHaveTheUnitThatSuits)
 {
-    EXPECT_EQ(duration(0), QStringLiteral("0 ns"));
-    EXPECT_EQ(duration(999), QStringLiteral("999 ns"));
-    EXPECT_EQ(duration(12345), QStringLiteral("12.3 µs"));
-    EXPECT_EQ(duration(123456), QStringLiteral("123 µs"));
-    EXPECT_EQ(duration(2500000000ull), QStringLiteral("2.5 s"));
+    EXPECT_EQ(formatDuration(0), QStringLiteral("0 ns"));
+    EXPECT_EQ(formatDuration(999), QStringLiteral("999 ns"));
+    EXPECT_EQ(formatDuration(12345), QStringLiteral("12.3 µs"));
+    EXPECT_EQ(formatDuration(123456), QStringLiteral("123 µs"));
+    EXPECT_EQ(formatDuration(2500000000ull), QStringLiteral("2.5 s"));
 }
 
 TEST(Timeline, MomentsAreToldApart)
 {
-    EXPECT_EQ(timeText(104158711, 12640), QStringLiteral("104.159 ms"));
-    EXPECT_EQ(timeText(104171351, 12640), QStringLiteral("104.171 ms"));
-    EXPECT_EQ(timeText(4000, 5000), QStringLiteral("4.0 µs"));
-    EXPECT_EQ(timeText(7, 1), QStringLiteral("7 ns"));
+    EXPECT_EQ(formatTime(104158711, 12640), QStringLiteral("104.159 ms"));
+    EXPECT_EQ(formatTime(104171351, 12640), QStringLiteral("104.171 ms"));
+    EXPECT_EQ(formatTime(4000, 5000), QStringLiteral("4.0 µs"));
+    EXPECT_EQ(formatTime(7, 1), QStringLiteral("7 ns"));
 }
 
 /// Returns the height of the tallest text.

@@ -26,16 +26,16 @@ struct Row {
 
 std::vector<Row> rowsOf(const FigureSource& source)
 {
-    const analysis::TreeModel& model = analysis::TreeModel::of(source);
+    const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     std::vector<Row> rows;
     for (const analysis::TreeRow& row : model.rows) {
         Row& added = rows.emplace_back();
         added.kind = row.kind;
         added.label = rowLabel(source, row);
-        for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
+        for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodeCount; ++i) {
             const analysis::TreeNode& node = model.nodes[i];
             added.values[node.column] = versionText(source, source.dataflow()->versions[node.version]).toLongLong();
-            for (std::uint32_t k = 0; k < node.operands; ++k)
+            for (std::uint32_t k = 0; k < node.operandCount; ++k)
                 added.operands[node.column].insert(model.nodes[model.operands[node.firstOperand + k]].column);
         }
     }
@@ -102,7 +102,7 @@ TEST(Tree, SequentialAddressingJoinsHalves)
 std::string labels(const FigureSource& source)
 {
     QStringList all;
-    for (const analysis::TreeRow& row : analysis::TreeModel::of(source).rows)
+    for (const analysis::TreeRow& row : analysis::TreeModel::forBlock(source).rows)
         all << rowLabel(source, row);
     return all.join(QStringLiteral(" | ")).toStdString();
 }
@@ -111,12 +111,12 @@ TEST(Tree, SumsOfManyInputsStandInAStack)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource(Sample{"reduce7", 64, 1, 512});
-    const analysis::TreeModel& model = analysis::TreeModel::of(source);
+    const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
     ASSERT_EQ(labels(source), "add of 8 inputs | distance 32 | distance 16 | distance 8 | distance 4 | distance 2 | distance 1 | out[0]");
     EXPECT_EQ(model.rows.front().maxInputs, 8u);
     for (std::uint32_t i = 0; i < 64; ++i) {
         const analysis::TreeNode& node = model.nodes[model.rows.front().firstNode + i];
-        ASSERT_EQ(node.inputs, 8u);
+        ASSERT_EQ(node.inputCount, 8u);
         std::int64_t sum = 0;
         for (std::uint32_t k = 0; k < 8; ++k)
             sum += sampleInput(i + 64 * k);
@@ -127,10 +127,10 @@ TEST(Tree, SumsOfManyInputsStandInAStack)
 TEST(Tree, ShuffledValuesStandInLanes)
 {
     tests::application();
-    EXPECT_EQ(locationName(tests::sampleSource(Sample{"reduce7", 64, 1, 512}), analysis::kLaneCell, 3), QStringLiteral("lanes"));
+    EXPECT_EQ(locationName(tests::sampleSource(Sample{"reduce7", 64, 1, 512}), analysis::kLaneAllocation, 3), QStringLiteral("lanes"));
     const FigureSource& source = tests::sampleSource(Sample{"reduceShuffle", 32, 1, 0, true});
-    const analysis::TreeModel& model = analysis::TreeModel::of(source);
-    EXPECT_EQ(model.space, analysis::kLaneCell);
+    const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
+    EXPECT_EQ(model.columnSpace, analysis::kLaneAllocation);
     EXPECT_EQ(model.columns.size(), 32u);
     ASSERT_EQ(labels(source), "loaded | distance 16 | distance 8 | distance 4 | distance 2 | out[0]: distance 1");
     const analysis::TreeRow& last = model.rows.back();
@@ -143,10 +143,10 @@ TEST(Tree, DrawnValuesAreTheNodesOwn)
 {
     tests::application();
     FigureOptions options;
-    options.allSteps = true;
+    options.showsAllSteps = true;
     for (const char* kernel : {"reduce1", "reduce3"}) {
         const FigureSource& source = tests::sampleSource(Sample{kernel, 16});
-        const analysis::TreeModel& model = analysis::TreeModel::of(source);
+        const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
         const Figure figure = tests::layOut("tree", Sample{kernel, 16}, options);
         std::size_t seen = 0;
         for (std::size_t i = 0; i + 1 < figure.shapes.size(); ++i) {
@@ -171,7 +171,7 @@ TEST(Tree, DrawnValuesAreTheNodesOwn)
 TEST(Tree, NoBoxIsEmpty)
 {
     FigureOptions options;
-    options.allSteps = true;
+    options.showsAllSteps = true;
     for (qreal width = 600; width < 3400; width += 90) {
         options.size = QSizeF(width, width * 0.55);
         const Figure figure = tests::layOut("tree", {"reduce1", 256}, options);
@@ -202,7 +202,7 @@ bool hasText(const Figure& figure, const QString& text)
 TEST(Tree, WideTreesShowNumbersInsteadOfDots)
 {
     FigureOptions options;
-    options.allSteps = true;
+    options.showsAllSteps = true;
     options.size = QSizeF(1280, 720);
     for (const char* kernel : {"reduce1", "reduce2", "reduce3", "scanBlelloch", "scanHillisSteele"}) {
         for (const std::uint32_t threads : {64u, 128u, 256u, 512u, 1024u}) {
@@ -211,7 +211,7 @@ TEST(Tree, WideTreesShowNumbersInsteadOfDots)
             const bool folds = std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text == u"⋯"; });
             EXPECT_TRUE(folds || threads <= 128) << kernel << " " << threads;
             const FigureSource& source = tests::sampleSource(Sample{kernel, threads});
-            const analysis::TreeModel& model = analysis::TreeModel::of(source);
+            const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
             const analysis::TreeNode& result = model.nodes[model.rows.back().firstNode];
             EXPECT_TRUE(hasText(figure, versionText(source, source.dataflow()->versions[result.version]))) << kernel << " " << threads;
         }
@@ -221,7 +221,7 @@ TEST(Tree, WideTreesShowNumbersInsteadOfDots)
 TEST(Tree, AFoldedPlaceUnfoldsWhenItIsSelected)
 {
     FigureOptions options;
-    options.allSteps = true;
+    options.showsAllSteps = true;
     options.size = QSizeF(1280, 720);
     const Sample sample{"reduce1", 1024};
     EXPECT_FALSE(hasText(tests::layOut("tree", sample, options), QStringLiteral("702")));
@@ -237,11 +237,11 @@ TEST(Tree, WhyDimsWhatDidNotFlowIn)
 {
     const Sample sample{"reduce3", 16};
     const FigureSource& source = tests::sampleSource(sample);
-    const analysis::TreeModel& model = analysis::TreeModel::of(source);
-    ASSERT_EQ(model.rows[1].distance, 8u);
+    const analysis::TreeModel& model = analysis::TreeModel::forBlock(source);
+    ASSERT_EQ(model.rows[1].operandDistance, 8u);
     FigureOptions options;
-    options.allSteps = true;
-    options.own.set(DataflowOptions{WhyValue{{trace::kSharedAllocation.value, 4 * 4}, model.rows[1].step}});
+    options.showsAllSteps = true;
+    options.specificOptions.set(DataflowOptions{WhyQuestion{{trace::kSharedAllocation.value, 4 * 4}, model.rows[1].step}});
     const Figure figure = tests::layOut("tree", sample, options);
     std::multiset<std::pair<std::int64_t, std::int64_t>> strong;  // step, cell
     std::size_t dimmed = 0;
@@ -257,7 +257,7 @@ TEST(Tree, WhyDimsWhatDidNotFlowIn)
     EXPECT_EQ(strong, (std::multiset<std::pair<std::int64_t, std::int64_t>>{{loaded, 4}, {loaded, 12}, {added, 4}}));
     EXPECT_EQ(dimmed, 16u + 15u + 1u - 3u);
     const analysis::Cell none{trace::kSharedAllocation.value, 4 * 99};  // the block does not have it
-    options.own.set(DataflowOptions{WhyValue{none, model.rows[1].step}});
+    options.specificOptions.set(DataflowOptions{WhyQuestion{none, model.rows[1].step}});
     for (const Shape& shape : tests::layOut("tree", sample, options).shapes)
         EXPECT_EQ(shape.opacity, 1);
 }
@@ -265,7 +265,7 @@ TEST(Tree, WhyDimsWhatDidNotFlowIn)
 TEST(Tree, RowsShowTheirBankConflicts)
 {
     FigureOptions options;
-    options.allSteps = true;
+    options.showsAllSteps = true;
     const auto badges = [&](const Sample& sample) {
         const Figure figure = tests::layOut("tree", sample, options);
         return std::ranges::count_if(figure.shapes, [](const Shape& shape) { return shape.text.startsWith(u'×'); });
@@ -294,7 +294,7 @@ TEST(Tree, RecordedOrderEndsInTheSameTree)
 {
     tests::application();
     FigureOptions options;
-    options.allSteps = true;
+    options.showsAllSteps = true;
     const FigureSource& recorded = tests::sampleSource(Sample{"reduce3", 64}, trace::StepOrder::Recorded);
     const Figure a = findFigureKind(QStringLiteral("tree"))->layout(recorded, options);
     const Figure b = tests::layOut("tree", Sample{"reduce3", 64}, options);
@@ -307,7 +307,7 @@ TEST(Tree, HitTestFindsTheCellUnderThePoint)
 {
     tests::application();
     FigureOptions options;
-    options.allSteps = true;
+    options.showsAllSteps = true;
     const Figure figure = tests::layOut("tree", Sample{"reduce1", 16}, options);
     std::size_t found = 0;
     for (const Shape& shape : figure.shapes) {
@@ -327,7 +327,7 @@ Figure treeOf(const Sample& sample)
 {
     FigureOptions options;
     options.size = {1280, 720};
-    options.allSteps = true;
+    options.showsAllSteps = true;
     return tests::layOut("tree", sample, options);
 }
 

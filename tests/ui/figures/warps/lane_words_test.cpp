@@ -14,7 +14,7 @@ std::vector<std::uint32_t> stepsOf(const FigureSource& source, trace::EventKind 
 {
     std::vector<std::uint32_t> steps;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
-        if (source.trace().kind(EventIndex(source.steps().leading(step))) == kind)
+        if (source.trace().kind(EventIndex(source.steps().leadingEvent(step))) == kind)
             steps.push_back(step);
     }
     return steps;
@@ -45,7 +45,7 @@ TEST(LaneWords, AShuffleSaysHowFarAndWhatIsKept)
     EXPECT_EQ(words.note, QStringLiteral("dashed: no lane that far away, so it keeps its own value"));
     const FigureSource& few = tests::sampleSource({"reduceShuffle", 20, 1, 0, true});
     const std::uint32_t first = stepsOf(few, trace::EventKind::Shuffle).front();
-    EXPECT_TRUE(stepFact(few, first).warning);
+    EXPECT_TRUE(stepFact(few, first).isWarning);
     EXPECT_EQ(wordsOf(few, first).note, QStringLiteral("hatched: read from a lane that takes no part, which the PTX ISA leaves undefined"));
 }
 
@@ -58,7 +58,7 @@ TEST(LaneWords, AVoteHasItsAnswerAndAMatchItsValues)
     const LaneWords words = laneWords(source, step);
     ASSERT_EQ(words.groups.size(), 1u);
     EXPECT_EQ(words.groups[0].title, QStringLiteral("0x%1").arg(step.groups[0].bits, 8, 16, QLatin1Char('0')));
-    EXPECT_EQ(words.groups[0].detail, QStringLiteral("ballot: true in %1 of 32 lanes").arg(std::popcount(step.groups[0].strong)));
+    EXPECT_EQ(words.groups[0].detail, QStringLiteral("ballot: true in %1 of 32 lanes").arg(std::popcount(step.groups[0].decidingLanes)));
     EXPECT_EQ(words.note, QStringLiteral("strong: the predicate is true"));
     const std::uint32_t match = stepsOf(source, trace::EventKind::Match).front();
     const analysis::LaneStep groups = analysis::laneStep(source, match, 0);
@@ -77,8 +77,8 @@ TEST(LaneWords, SwapsThatCameTooLateAreCounted)
     const FigureSource& source = tests::sampleSource({"addBySwapping", 8, 1, 0, true});
     unsigned counted = 0;
     for (const std::uint32_t round : stepsOf(source, trace::EventKind::Atomic)) {
-        const EventIndex index(source.steps().leading(round));
-        const int lanes = std::popcount(source.trace().event(index).mask), late = std::popcount(atomicAccess(source, index).failed());
+        const EventIndex index(source.steps().leadingEvent(round));
+        const int lanes = std::popcount(source.trace().event(index).mask), late = std::popcount(atomicAccess(source, index).failedLanes());
         if (late == 0)
             continue;
         ++counted;

@@ -17,7 +17,7 @@ TEST(Warps, LanesOfTheStepHaveRoomBeside1024Threads)
     for (const QSizeF size : {QSizeF(640, 430), QSizeF(1280, 720)}) {
         FigureOptions options;
         options.size = size;
-        options.caption = size.width() > 1000;
+        options.drawsCaption = size.width() > 1000;
         for (options.step = 0; options.step < source.steps().count(); ++options.step) {
             const Figure figure = tests::layOut("warps", sample, options);
             const auto panel = std::count_if(figure.shapes.begin(), figure.shapes.end(), [](const Shape& shape) {
@@ -34,7 +34,7 @@ TEST(Warps, ALegendThatIsLeftOutGivesItsRoomToTheLanes)
         FigureOptions options;
         options.size = {900, 400};
         options.step = 20;
-        options.legend = legend;
+        options.drawsLegend = legend;
         const Figure figure = tests::layOut("warps", {"reduce3", 1024}, options);
         qreal bottom = 0;
         for (const Shape& shape : figure.shapes)
@@ -95,7 +95,7 @@ TEST(Warps, AClickNamesWarpLaneAndThread)
 {
     tests::application();
     FigureOptions options;
-    options.allSteps = true;
+    options.showsAllSteps = true;
     options.zoom = 3;
     const Figure figure = tests::layOut("warps", {"reduce1", 64}, options);
     std::set<std::uint32_t> threads;

@@ -48,13 +48,13 @@ TEST_F(DocumentTest, OpensARecordingWithItsTextAndLesson)
     EXPECT_EQ(session().document.name(), kSample);
     EXPECT_TRUE(session().document.lesson());
     EXPECT_EQ(find<SourceEditor>("source")->text().toStdString(), session().position.recording()->program.sources.front().text);
-    EXPECT_FALSE(session().document.edited());
+    EXPECT_FALSE(session().document.isEdited());
 }
 
 TEST_F(DocumentTest, DamagedRecordingIsABannerAndTheOldPictureStays)
 {
     openSample();
-    const std::string before = drawnTexts();
+    const std::string before = figureTexts();
     QFile sample(samplePath());
     ASSERT_TRUE(sample.open(QIODevice::ReadOnly));
     QByteArray bytes = sample.readAll();
@@ -71,11 +71,11 @@ TEST_F(DocumentTest, DamagedRecordingIsABannerAndTheOldPictureStays)
                                       std::pair("missing.simt", QString(" does not exist"))}) {
         session().notices.notify({});
         window->open(folder.filePath(name));
-        ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); })) << name;
+        ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); })) << name;
         EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error) << name;
         EXPECT_TRUE(find<QWidget>("banner")->isVisible()) << name;
         EXPECT_EQ(find<QLabel>("bannerText")->text(), folder.filePath(name) + words);
-        EXPECT_EQ(drawnTexts(), before) << name;
+        EXPECT_EQ(figureTexts(), before) << name;
     }
 }
 
@@ -98,7 +98,7 @@ TEST_F(DocumentTest, DraftsSurviveAndAreOffered)
     const QString shipped = session().document.text();
     QTest::keyClicks(editor, "// mine ");
     const QString edited = session().document.text();
-    EXPECT_TRUE(session().document.edited());
+    EXPECT_TRUE(session().document.isEdited());
     EXPECT_EQ(edited, "// mine " + shipped);
     QCoreApplication::processEvents();  // process no more events: a crash may follow the last key
 
@@ -108,13 +108,13 @@ TEST_F(DocumentTest, DraftsSurviveAndAreOffered)
     const Result<program::Lesson> lesson = program::findLesson(kSample.toStdString());
     ASSERT_TRUE(lesson);
     session().run.openLesson(*lesson);
-    EXPECT_FALSE(session().document.edited());
+    EXPECT_FALSE(session().document.isEdited());
     EXPECT_TRUE(session().notices.current().offersDraft);
     click("restoreDraft");
     EXPECT_EQ(session().document.text(), edited);
     EXPECT_EQ(find<SourceEditor>("source")->text(), edited);
     click("revert");
-    EXPECT_FALSE(session().document.edited());
+    EXPECT_FALSE(session().document.isEdited());
     session().run.cancel();
 }
 
@@ -126,7 +126,7 @@ TEST_F(DocumentTest, ARecordingThatIsOpenedOffersTheEditsItTakesThePlaceOf)
     session().document.setText(edited);
     window->open(path);
     ASSERT_TRUE(waitFor([&] { return session().run.recordingPath() == path; }));
-    EXPECT_FALSE(session().document.edited());
+    EXPECT_FALSE(session().document.isEdited());
     ASSERT_TRUE(session().notices.current().offersDraft);
     click("restoreDraft");
     EXPECT_EQ(session().document.text(), edited);
@@ -143,7 +143,7 @@ TEST_F(DocumentTest, ShippedFileIsNeverWritten)
     editor->setFocus();
     QTest::keyClicks(editor, "x");
     pressKey(Qt::Key_F5);
-    waitFor([this] { return !session().runner.busy(); }, 60000);
+    waitFor([this] { return !session().runner.isBusy(); }, 60000);
     QFile after(path);
     ASSERT_TRUE(after.open(QIODevice::ReadOnly));
     EXPECT_EQ(after.readAll(), bytes);
@@ -179,7 +179,7 @@ TEST_F(DocumentTest, SyntaxErrorShowsAtItsLineAndTheRepairRuns)
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
     openSample();
-    const std::string before = drawnTexts();
+    const std::string before = figureTexts();
     auto* editor = find<SourceEditor>("source");
     const QString good = editor->text();
     const qsizetype at = good.indexOf("sdata[0];");
@@ -187,19 +187,19 @@ TEST_F(DocumentTest, SyntaxErrorShowsAtItsLineAndTheRepairRuns)
     const int line = int(good.left(at).count('\n')) + 1;
     editor->setText(QString(good).replace(at, 9, "sdata[0] oops;"));
     pressKey(Qt::Key_F5);
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
     EXPECT_EQ(session().notices.current().line, line);
     EXPECT_EQ(editor->problemCount(), 1u);
     EXPECT_EQ(annotationOf(*editor, line - 1), "expected a \";\" Fix: End this line, or the one before it, with a semicolon.");
-    EXPECT_EQ(drawnTexts(), before);
+    EXPECT_EQ(figureTexts(), before);
 
     editor->setText(good);
     pressKey(Qt::Key_F5);
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
     EXPECT_TRUE(session().notices.current().text.isEmpty()) << session().notices.current().text.toStdString();
     EXPECT_EQ(editor->problemCount(), 0u);
-    EXPECT_EQ(drawnTexts(), before);
+    EXPECT_EQ(figureTexts(), before);
 }
 
 /// If a program does not compile, no picture is shown, in particular not that of the previous program.
@@ -210,7 +210,7 @@ TEST_F(DocumentTest, APictureIsNeverThatOfAnotherProgram)
     openSample();
     writeFile(folder.filePath("broken.cu"), "int main() { return nothing; }\n");
     window->open(folder.filePath("broken.cu"));
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
     EXPECT_EQ(session().notices.current().line, 1);
     EXPECT_EQ(session().position.recording(), nullptr);
     EXPECT_EQ(session().position.stepCount(), 0u);
@@ -240,7 +240,7 @@ TEST_F(DocumentTest, AFaultOpensInItsBlockAtItsEnd)
               "__global__ void fill(int* a) { a[blockIdx.x * 32 + threadIdx.x] = 1; }\n"
               "int main() { int* a; cudaMalloc(&a, 400); fill<<<4, 32>>>(a); return cudaDeviceSynchronize() != cudaSuccess; }\n");
     window->open(folder.filePath("beyond.cu"));
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
     EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
     EXPECT_EQ(session().position.place().block.value, 3u);
     EXPECT_EQ(session().position.step() + 1, session().position.stepCount());
@@ -254,7 +254,7 @@ TEST_F(DocumentTest, StatusShowsTheLastLineOfOutput)
               "#include <cstdio>\n__global__ void one(int* a) { *a = 1; }\n"
               "int main() { int* a; cudaMalloc(&a, 4); one<<<1, 1>>>(a); std::puts(\"first\\nthe last word\\n\"); }\n");
     window->open(folder.filePath("chatty.cu"));
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
     EXPECT_TRUE(find<QLabel>("status")->text().endsWith(" s. It printed: the last word (all: Ctrl+P)"))
         << find<QLabel>("status")->text().toStdString();
 }
@@ -267,7 +267,7 @@ TEST_F(DocumentTest, StatusJoinsNoLinesOfTwoStreams)
                                          "int main() { int* a; cudaMalloc(&a, 4); one<<<1, 1>>>(a);\n"
                                          "  std::printf(\"sum \"); std::fflush(stdout); std::fputs(\"a warning\", stderr); }\n");
     window->open(folder.filePath("two.cu"));
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
     const QString status = find<QLabel>("status")->text();
     EXPECT_TRUE(status.contains("It printed: a warning (") || status.contains("It printed: sum (")) << status.toStdString();
 }
@@ -283,7 +283,7 @@ TEST_F(DocumentTest, CharactersOfTheOutputStayWhole)
                                              "int main() { int* a; cudaMalloc(&a, 4); one<<<1, 1>>>(a); std::putchar('x');\n"
                                              "  for (int i = 0; i < 200000; ++i) std::fputs(\"\\xc3\\xa9\", stdout); }\n");
     window->open(folder.filePath("accents.cu"));
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
     EXPECT_TRUE(printed == u'x' + QString(200000, QChar(0xe9))) << printed.size() << " characters";
 }
 
@@ -319,16 +319,16 @@ TEST_F(DocumentTest, CancelIsImmediateAndTheOldPictureStays)
     openSample();
     writeFile(folder.filePath("endless.cu"), kEndless);
     window->open(folder.filePath("endless.cu"));
-    EXPECT_TRUE(session().runner.running());
+    EXPECT_TRUE(session().runner.isRunning());
     const auto* button = find<QPushButton>("run");
     EXPECT_EQ(button->text(), "Cancel   Esc");
     ASSERT_TRUE(waitFor([this] { return find<QLabel>("status")->text().contains("work<<<"); }, 60000)) << "the kernel has begun";
-    EXPECT_TRUE(session().runner.running()) << session().notices.current().text.toStdString();
-    const std::string before = drawnTexts();
+    EXPECT_TRUE(session().runner.isRunning()) << session().notices.current().text.toStdString();
+    const std::string before = figureTexts();
     pressKey(Qt::Key_Escape);
-    EXPECT_FALSE(session().runner.busy());
+    EXPECT_FALSE(session().runner.isBusy());
     EXPECT_EQ(button->text(), "Run   F5");
-    EXPECT_EQ(drawnTexts(), before);
+    EXPECT_EQ(figureTexts(), before);
 }
 
 /// Names and output may contain markup and control characters. Panels show these as text.
@@ -340,7 +340,7 @@ TEST_F(DocumentTest, NamesAndOutputOfOthersAreCleaned)
     writeFile(folder.filePath(name), "#include <cstdio>\n__global__ void k() {}\nint main()\n{\n    k<<<1, 1>>>();\n    "
                                      "cudaDeviceSynchronize();\n    std::printf(\"\\x1b[2J\\xc2\\x9b \\xe2\\x80\\xae end\\r\\n\");\n}\n");
     window->open(folder.filePath(name));
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
     EXPECT_EQ(find<QPlainTextEdit>("output")->toPlainText(), QString::fromUtf8("␛[2J� � end\n"));
     EXPECT_TRUE(window->windowTitle().startsWith(shown)) << window->windowTitle().toStdString();
     EXPECT_EQ(find<QLabel>("sourceName")->text(), shown + ".cu");
@@ -363,7 +363,7 @@ TEST_F(DocumentTest, EditorShowsInvisibleCharactersByNumber)
 
 TEST_F(DocumentTest, AFullDiskIsSaidWhereATextIsSaved)
 {
-    const Result<void> written = writeText("/dev/full", "text");
+    const Result<void> written = writeTextFile("/dev/full", "text");
     ASSERT_FALSE(written);
     EXPECT_EQ(written.error().file, "/dev/full");
     EXPECT_EQ(written.error().message, msg::window::fileUnwritable("No space left on device"));
@@ -378,7 +378,7 @@ TEST_F(DocumentTest, OutputAppearsInItsPanel)
     auto* output = find<QPlainTextEdit>("output");
     EXPECT_TRUE(output->isVisible());
     pressKey(Qt::Key_F5);
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
     EXPECT_EQ(output->toPlainText(), "reduce-2-interleaved-strided: the sum of 256 elements is 1148, expected 1148\n");
     click("closeOutput");
     EXPECT_FALSE(output->isVisible());

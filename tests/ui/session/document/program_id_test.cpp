@@ -14,17 +14,17 @@ namespace {
 
 TEST(ProgramId, IsThatOfTheKeyUntilItMoves)
 {
-    const ProgramId one = programOf("id-test/one"), two = programOf("id-test/two");
+    const ProgramId one = programIdOf("id-test/one"), two = programIdOf("id-test/two");
     EXPECT_NE(one, 0u);
     EXPECT_NE(one, two);
-    EXPECT_EQ(programOf("id-test/one"), one);
-    moveProgram(one, "id-test/one", "id-test/two");
-    EXPECT_EQ(programOf("id-test/two"), one) << "it was written over";
-    EXPECT_NE(programOf("id-test/one"), one) << "what is opened by the old name is another program";
-    const ProgramId again = programOf("id-test/one");
-    moveProgram(one, "id-test/one", "id-test/three");
-    EXPECT_EQ(programOf("id-test/one"), again) << "only its own name is given up";
-    EXPECT_EQ(programOf("id-test/three"), one);
+    EXPECT_EQ(programIdOf("id-test/one"), one);
+    changeProgramKey(one, "id-test/one", "id-test/two");
+    EXPECT_EQ(programIdOf("id-test/two"), one) << "it was written over";
+    EXPECT_NE(programIdOf("id-test/one"), one) << "what is opened by the old name is another program";
+    const ProgramId again = programIdOf("id-test/one");
+    changeProgramKey(one, "id-test/one", "id-test/three");
+    EXPECT_EQ(programIdOf("id-test/one"), again) << "only its own name is given up";
+    EXPECT_EQ(programIdOf("id-test/three"), one);
 }
 
 class ProgramIdTest : public WindowTest {
@@ -38,7 +38,7 @@ protected:
         const Result<void> saved = session().document.saveAs(path());
         ASSERT_TRUE(saved) << saved.error().text();
         EXPECT_EQ(session().document.id(), before);
-        EXPECT_NE(programOf(kSample), before);
+        EXPECT_NE(programIdOf(kSample), before);
     }
 };
 
@@ -51,7 +51,7 @@ TEST_F(ProgramIdTest, OriginalOpensAfterItWasSavedAsACopy)
     ASSERT_EQ(items.size(), 1);
     emit tree->itemActivated(items.front(), 0);
     ASSERT_TRUE(waitForPicture());
-    EXPECT_EQ(session().document.id(), programOf(kSample));
+    EXPECT_EQ(session().document.id(), programIdOf(kSample));
     EXPECT_FALSE(session().document.hasOwnFile());
 }
 
@@ -73,7 +73,7 @@ TEST_F(ProgramIdTest, ItsBreakpointsGoAlong)
 TEST_F(ProgramIdTest, ItsFileKeepsItsSuffix)
 {
     const QString source = folder.filePath("host.cpp");
-    ASSERT_TRUE(writeText(source, "int main() {}"));
+    ASSERT_TRUE(writeTextFile(source, "int main() {}"));
     Sides sides;
     Document document(sides.share(Side::Main, &RunState::document)), other(sides.share(Side::Beside, &RunState::document));
     document.drafts().setEnabled(false);
@@ -111,7 +111,7 @@ TEST_F(ProgramIdTest, ARunOfItIsStillOneAfterItWasSavedUnderAnotherName)
     session().run.openCached(run, RunSettings{});
     ASSERT_TRUE(waitFor([&] { return session().run.recordingPath() == run; }));
     EXPECT_EQ(session().document.text(), edited) << "it is not the text of another program";
-    EXPECT_TRUE(session().run.recordingIsOfProgram());
+    EXPECT_TRUE(session().run.isRecordingOfProgram());
 }
 
 TEST_F(ProgramIdTest, ItsBookmarksGoAlong)

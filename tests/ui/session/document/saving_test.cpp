@@ -62,7 +62,7 @@ TEST_F(SavingTest, CtrlSWritesTheOwnFile)
     save();
     EXPECT_EQ(onDisk(), QByteArray("// a ") + kText);
     EXPECT_FALSE(window->isWindowModified());
-    EXPECT_FALSE(session().document.edited());
+    EXPECT_FALSE(session().document.isEdited());
     EXPECT_EQ(drafts(), 0);
     EXPECT_EQ(find<QLabel>("status")->text(), "Saved " + path());
     EXPECT_FALSE(find<QPushButton>("revert")->isVisible());
@@ -81,14 +81,14 @@ TEST_F(SavingTest, AFileThatChangedMeanwhileIsOverwrittenOnlyWhenAsked)
     ASSERT_NE(box, nullptr);
     QTest::keyClick(box, Qt::Key_Escape);
     EXPECT_EQ(onDisk(), "theirs\n");
-    EXPECT_TRUE(session().document.edited());
+    EXPECT_TRUE(session().document.isEdited());
     EXPECT_TRUE(waitFor([this] { return !window->findChild<QMessageBox*>("overwriteBox"); }));
     window->activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
     save();
     click("overwrite");
     EXPECT_EQ(onDisk(), QByteArray("// a ") + kText);
-    EXPECT_FALSE(session().document.edited());
+    EXPECT_FALSE(session().document.isEdited());
 }
 
 TEST_F(SavingTest, WriteErrorNamesTheFileAndKeepsTheEdits)
@@ -103,7 +103,7 @@ TEST_F(SavingTest, WriteErrorNamesTheFileAndKeepsTheEdits)
     EXPECT_TRUE(session().notices.current().text.startsWith("mine.cu: The file cannot be written: "))
         << session().notices.current().text.toStdString();
     EXPECT_EQ(session().notices.current().hint, "Choose another folder, or free some space.");
-    EXPECT_TRUE(session().document.edited());
+    EXPECT_TRUE(session().document.isEdited());
 }
 
 TEST_F(SavingTest, BytesThatAreNotTextAreNotLost)
@@ -140,14 +140,14 @@ TEST_F(SavingTest, UnderAnotherNameThePictureStays)
     openSample();
     const auto recording = session().position.recording();
     ASSERT_TRUE(session().document.saveAs(path()));
-    EXPECT_TRUE(session().run.recordingIsOfProgram());
+    EXPECT_TRUE(session().run.isRecordingOfProgram());
     EXPECT_EQ(session().position.recording(), recording);
     type("#error ");
     if (!hasCompiler())
         return;
     session().run.start();
     EXPECT_EQ(session().position.recording(), recording) << "until there is one of the text that was saved";
-    EXPECT_TRUE(waitFor([this] { return !session().runner.busy(); }));
+    EXPECT_TRUE(waitFor([this] { return !session().runner.isBusy(); }));
     EXPECT_EQ(session().position.recording(), recording);
 }
 
@@ -162,9 +162,9 @@ TEST_F(SavingTest, ARunUnderWayGoesAlongToAnotherName)
     openSample();
     const auto before = session().position.recording();
     runAndSaveAs("second.cu");
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
     EXPECT_NE(session().position.recording(), before);
-    EXPECT_TRUE(session().run.recordingIsOfProgram());
+    EXPECT_TRUE(session().run.isRecordingOfProgram());
 
     runAndSaveAs("third.cu");
     session().run.cancel();
@@ -172,15 +172,15 @@ TEST_F(SavingTest, ARunUnderWayGoesAlongToAnotherName)
     partial.outcome.emplace();
     partial.recording = before;
     partial.source = session().position.source();
-    emit session().runner.partialRead(partial);
-    ASSERT_TRUE(session().notices.current().offersPartial);
+    emit session().runner.partialRecordingRead(partial);
+    ASSERT_TRUE(session().notices.current().offersPartialRecording);
     click("showPartial");
     EXPECT_EQ(session().position.recording(), before);
-    EXPECT_TRUE(session().run.recordingIsOfProgram());
+    EXPECT_TRUE(session().run.isRecordingOfProgram());
 
     type("#error ");
     runAndSaveAs("fourth.cu");
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
     EXPECT_EQ(session().document.problems().all().size(), 1u);
 }
 
@@ -199,25 +199,25 @@ TEST_F(SavingTest, EditsThatWereNotTakenUpOutliveASave)
     const QString other = folder.filePath("other.cu");
     ASSERT_TRUE(session().document.saveAs(other));
     EXPECT_FALSE(session().notices.current().offersDraft) << "there is nothing left to restore";
-    EXPECT_TRUE(session().document.drafts().earlier().empty()) << "they are of the program that they were made in";
+    EXPECT_TRUE(session().document.drafts().earlierEdits().empty()) << "they are of the program that they were made in";
     window->open(path());
     session().run.cancel();
-    ASSERT_EQ(session().document.drafts().earlier().size(), 1u);
-    EXPECT_EQ(session().document.drafts().earlier().front().text, "// kept\n");
+    ASSERT_EQ(session().document.drafts().earlierEdits().size(), 1u);
+    EXPECT_EQ(session().document.drafts().earlierEdits().front().text, "// kept\n");
 
     window->open(other);  // the draft belongs to another program
     draftOf("// again\n");
     window->open(path());
     session().run.cancel();
     ASSERT_TRUE(session().document.save());
-    ASSERT_EQ(session().document.drafts().earlier().size(), 2u);
-    EXPECT_EQ(session().document.drafts().earlier().front().text, "// again\n");
+    ASSERT_EQ(session().document.drafts().earlierEdits().size(), 2u);
+    EXPECT_EQ(session().document.drafts().earlierEdits().front().text, "// again\n");
 
     window->open(other);
     session().run.cancel();
     draftOf("// of what is written over\n");
     ASSERT_TRUE(session().document.saveAs(path()));
-    EXPECT_EQ(session().document.drafts().earlier().front().text, "// of what is written over\n");
+    EXPECT_EQ(session().document.drafts().earlierEdits().front().text, "// of what is written over\n");
 }
 
 TEST_F(SavingTest, EditsThatCannotBeKeptAreNotSavedOver)
@@ -237,14 +237,14 @@ TEST_F(SavingTest, EditsThatCannotBeKeptAreNotSavedOver)
     const Result<void> saved = session().document.saveAs(folder.filePath("other.cu"));
     ASSERT_FALSE(saved);
     EXPECT_EQ(saved.error().message.text(), "The earlier unsaved edits cannot be kept.");
-    EXPECT_EQ(session().document.drafts().offered(), "// kept\n");
+    EXPECT_EQ(session().document.drafts().offeredText(), "// kept\n");
     EXPECT_FALSE(QFile::exists(folder.filePath("other.cu")));
 }
 
 TEST_F(SavingTest, EarlierEditsAreFoundWhateverTheProgramIsCalled)
 {
     const QString path = folder.filePath("k[1]*.cu");
-    ASSERT_TRUE(writeText(path, kText));
+    ASSERT_TRUE(writeTextFile(path, kText));
     Document document;
     ASSERT_TRUE(document.openFile(path));
     for (const char* words : {"// 1\n", "// 2\n"}) {
@@ -254,8 +254,8 @@ TEST_F(SavingTest, EarlierEditsAreFoundWhateverTheProgramIsCalled)
         beside.setText(words);
         EXPECT_TRUE(document.drafts().archiveEdits(beside));
     }
-    ASSERT_EQ(document.drafts().earlier().size(), 2u);
-    EXPECT_EQ(document.drafts().earlier().back().text, "// 1\n");
+    ASSERT_EQ(document.drafts().earlierEdits().size(), 2u);
+    EXPECT_EQ(document.drafts().earlierEdits().back().text, "// 1\n");
 }
 
 TEST_F(SavingTest, TenEditsThatGaveWayAreKept)
@@ -269,7 +269,7 @@ TEST_F(SavingTest, TenEditsThatGaveWayAreKept)
         beside.setText(QString("// %1\n").arg(i));
         EXPECT_TRUE(document.drafts().archiveEdits(beside));
     }
-    const std::vector<EarlierText> all = document.drafts().earlier();
+    const std::vector<EarlierText> all = document.drafts().earlierEdits();
     ASSERT_EQ(all.size(), kMaxEarlierTexts);
     EXPECT_EQ(all.front().text, "// 11\n");
     EXPECT_EQ(all.back().text, "// 2\n");
@@ -278,11 +278,11 @@ TEST_F(SavingTest, TenEditsThatGaveWayAreKept)
     ASSERT_EQ(older->actions().size(), int(kMaxEarlierTexts));
     older->actions().at(4)->trigger();
     EXPECT_EQ(document.text(), "// 7\n");
-    EXPECT_EQ(document.drafts().earlier().size(), kMaxEarlierTexts - 1) << "it is the text now, and nothing gave way";
+    EXPECT_EQ(document.drafts().earlierEdits().size(), kMaxEarlierTexts - 1) << "it is the text now, and nothing gave way";
     document.setText("// typed\n");
     document.drafts().restoreEarlier();
     EXPECT_EQ(document.text(), "// 11\n");
-    EXPECT_EQ(document.drafts().earlier().front().text, "// typed\n");
+    EXPECT_EQ(document.drafts().earlierEdits().front().text, "// typed\n");
 }
 
 }  // namespace

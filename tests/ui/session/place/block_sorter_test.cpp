@@ -30,10 +30,10 @@ protected:
         ASSERT_TRUE(waitForPicture());
         ASSERT_EQ(session().position.recording()->launches.size(), 2u);
         session().appearance.setMotion(false);
-        session().position.setEagerLimit(0);
+        session().position.setMaxForegroundEvents(0);
         session().position.goTo(3);
     }
-    static QString twoLaunches() { return QString::fromStdString(tests::inRepository("resources/recordings/reduce-3-sequential.simt")); }
+    static QString twoLaunches() { return QString::fromStdString(tests::repositoryPath("resources/recordings/reduce-3-sequential.simt")); }
     bool arrive()
     {
         return waitFor([this] { return session().position.pendingEvents() == 0; });
@@ -44,7 +44,7 @@ protected:
     std::uint32_t plainStep(std::uint32_t from)
     {
         const figures::FigureSource& source = *session().position.source();
-        while (source.trace().kind(EventIndex(source.steps().leading(from))) == trace::EventKind::BlockEntry)
+        while (source.trace().kind(EventIndex(source.steps().leadingEvent(from))) == trace::EventKind::BlockEntry)
             ++from;
         return from;
     }
@@ -79,11 +79,11 @@ TEST_F(BlockSorterTest, OldFigureIsShownUntilTheNewOne)
     EXPECT_TRUE(find<QAction>("cancel")->isEnabled());
     pressKey(Qt::Key_Right);
     EXPECT_EQ(session().position.step(), 4u) << "steps go on";
-    const std::uint32_t event = before->steps().leading(4);
+    const std::uint32_t event = before->steps().leadingEvent(4);
     ASSERT_TRUE(arrive());
     EXPECT_EQ(changed.count(), 1);
     EXPECT_EQ(session().position.order(), trace::StepOrder::Recorded);
-    EXPECT_EQ(session().position.source()->order(), trace::StepOrder::Recorded);
+    EXPECT_EQ(session().position.source()->stepOrder(), trace::StepOrder::Recorded);
     EXPECT_EQ(session().position.step(), session().position.source()->steps().stepOf(EventIndex{event}))
         << "that of the step which was shown last";
     EXPECT_EQ(find<QComboBox>("order")->currentIndex(), 1);
@@ -152,7 +152,7 @@ TEST_F(BlockSorterTest, JumpToAStepWaitsForTheSorting)
     const figures::FigureSource first(session().position.recording(), LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep);
     const std::optional<std::uint32_t> step = resolveStep(first, "line 26 #2");
     ASSERT_TRUE(step && *step != session().position.step());
-    goToPlaceOf(session().position, session().selection, cue);
+    goToCuePlace(session().position, session().selection, cue);
     ASSERT_TRUE(arrive());
     EXPECT_EQ(session().position.place().launch, LaunchId{0});
     EXPECT_EQ(session().position.step(), *step);
@@ -165,12 +165,12 @@ TEST_F(BlockSorterTest, ARunThatEndsMeanwhileIsShownAsRequested)
     session().position.setLaunch(LaunchId{1});
     session().position.setOrder(trace::StepOrder::Recorded);
     ASSERT_TRUE(waitFor([&] { return session().position.recording() != before; }));
-    EXPECT_EQ(session().position.order(), session().position.source()->order());
+    EXPECT_EQ(session().position.order(), session().position.source()->stepOrder());
     ASSERT_TRUE(arrive());
     EXPECT_EQ(session().position.source()->sharedRecording(), session().position.recording());
     EXPECT_EQ(session().position.place().launch, LaunchId{1});
     EXPECT_EQ(session().position.order(), trace::StepOrder::Recorded);
-    EXPECT_EQ(session().position.source()->order(), trace::StepOrder::Recorded);
+    EXPECT_EQ(session().position.source()->stepOrder(), trace::StepOrder::Recorded);
 }
 
 TEST_F(BlockSorterTest, WindowMayCloseWhileSorting)
@@ -184,8 +184,8 @@ TEST_F(BlockSorterTest, WindowMayCloseWhileSorting)
 
 TEST_F(BlockSorterTest, ASecondRunFollowsWhenItsBlockIsThere)
 {
-    other().position.setEagerLimit(0);
-    comparison().setEagerLimit(0);
+    other().position.setMaxForegroundEvents(0);
+    comparison().setMaxForegroundSteps(0);
     session().position.goTo(plainStep(3));
     comparison().compareWithFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());
@@ -208,9 +208,9 @@ TEST_F(BlockSorterTest, ManyStepsAreMatchedInTheBackground)
 {
     comparison().compareWithFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());
-    comparison().setEagerLimit(0);
+    comparison().setMaxForegroundSteps(0);
     for (Session* side : {&session(), &other()})
-        side->position.setEagerLimit(100'000);
+        side->position.setMaxForegroundEvents(100'000);
     session().position.setLaunch(LaunchId{1});
     ASSERT_EQ(other().position.place().launch, LaunchId{1}) << "the blocks are there at once";
     const std::uint32_t step = plainStep(5);
@@ -281,10 +281,10 @@ TEST_F(BlockSorterTest, CostsInColumnsAreThoseOfTheirSteps)
     ASSERT_GE(steps / perBar, 8u) << "bars of several steps";
     const auto grabWith = [&](std::uint32_t columns) {
         CostStrip strip({session().appearance, session().position});
-        strip.setMostColumns(columns);
+        strip.setMaxColumns(columns);
         emit session().position.sourceChanged();
         strip.resize(kBesidePlot + int(steps / perBar), 120);
-        EXPECT_TRUE(waitFor([&] { return !strip.findChild<LatestJob*>()->busy(); }));
+        EXPECT_TRUE(waitFor([&] { return !strip.findChild<LatestJob*>()->isBusy(); }));
         return strip.grab().toImage();
     };
     const QImage single = grabWith(steps), columns = grabWith(steps / perBar), none = grabWith(1);
@@ -310,8 +310,8 @@ TEST(BackgroundDeleter, GoAwayFromTheWindowsThread)
 
 TEST(BlockSorterWords, SayHowManyEvents)
 {
-    EXPECT_EQ(orderingWords(10'400'000), "Ordering 10.4 million events…");
-    EXPECT_EQ(orderingWords(350'000), "Ordering 350,000 events…");
+    EXPECT_EQ(orderingText(10'400'000), "Ordering 10.4 million events…");
+    EXPECT_EQ(orderingText(350'000), "Ordering 350,000 events…");
 }
 
 }  // namespace

@@ -33,7 +33,7 @@ protected:
     Bookmarks& marks() { return session().bookmarks; }
     std::vector<trace::Bookmark> inFile(const QString& path)
     {
-        const auto read = trace::readAnnotated(path.toStdString());
+        const auto read = trace::readAnnotatedRecording(path.toStdString());
         EXPECT_TRUE(read);
         return read ? read->bookmarks : std::vector<trace::Bookmark>{};
     }
@@ -163,7 +163,7 @@ TEST_F(BookmarksTest, LastWhileAnotherProgramIsShown)
         return;
     session().document.setArgument(1, "64");
     session().run.start();
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.recording()->program.arguments.back() == "64"; }));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().position.recording()->program.arguments.back() == "64"; }));
     ASSERT_EQ(marks().all().size(), 1u);
     EXPECT_EQ(marks().all()[0].note, "come back");
     ASSERT_TRUE(marks().stepOf(0));

@@ -31,7 +31,7 @@ protected:
     /// Opens another recording that ships, with two launches.
     void openTwoLaunches()
     {
-        window->open(QString::fromStdString(tests::inRepository("resources/recordings/reduce-3-sequential.simt")));
+        window->open(QString::fromStdString(tests::repositoryPath("resources/recordings/reduce-3-sequential.simt")));
         ASSERT_TRUE(waitFor(
             [this] { return session().position.recording() && session().position.recording()->program.name == "reduce-3-sequential"; }));
         ASSERT_EQ(session().position.recording()->launches.size(), 2u);
@@ -94,15 +94,15 @@ protected:
     std::vector<std::uint32_t> writesOfChosenCell()
     {
         session().selection.select(figures::subjectOf({trace::kSharedAllocation.value, 0}));
-        return analysis::writesOf(session().position.source()->recording(), session().position.source()->launch(),
-                                  session().position.source()->trace(), {trace::kSharedAllocation.value, 0});
+        return analysis::findWrites(session().position.source()->recording(), session().position.source()->launch(),
+                                    session().position.source()->trace(), {trace::kSharedAllocation.value, 0});
     }
 };
 
 TEST_F(NavigationTest, KeysGoFromConflictToConflict)
 {
     const std::vector<std::uint32_t> conflicts =
-        stepsWhere([this](std::uint32_t step) { return facts(step).wavefronts > facts(step).ideal; });
+        stepsWhere([this](std::uint32_t step) { return facts(step).wavefronts > facts(step).idealWavefronts; });
     ASSERT_EQ(conflicts.size(), 21u) << "two loads and a store in each of seven rounds; the last round is one lane";
     pressKey(Qt::Key_C);
     EXPECT_EQ(session().position.step(), conflicts[0]);
@@ -118,12 +118,12 @@ TEST_F(NavigationTest, KeysGoFromConflictToConflict)
 
 TEST_F(NavigationTest, KeysGoToDivergenceAndSayWhereThereIsNone)
 {
-    const auto marks = session().navigator.index()->marks(analysis::StepMark::Divergence);
+    const auto marks = session().navigator.index()->markedSteps(analysis::StepMark::Divergence);
     ASSERT_EQ(marks.size(), 6u);
     pressKey(Qt::Key_D);
     EXPECT_EQ(session().position.step(), marks.front());
-    EXPECT_LT(facts(session().position.step()).activeLanes, facts(session().position.step()).lanes);
-    ASSERT_TRUE(session().navigator.index()->marks(analysis::StepMark::Uncoalesced).empty());
+    EXPECT_LT(facts(session().position.step()).activeLanes, facts(session().position.step()).residentLanes);
+    ASSERT_TRUE(session().navigator.index()->markedSteps(analysis::StepMark::Uncoalesced).empty());
     pressKey(Qt::Key_U);
     EXPECT_EQ(session().position.step(), marks.front());
     EXPECT_EQ(told(), "Every access of this block to global memory is coalesced.");
@@ -190,7 +190,7 @@ TEST_F(NavigationTest, WritesToGlobalMemoryLeadToOtherLaunches)
     EXPECT_EQ(session()
                   .position.source()
                   ->trace()
-                  .event(EventIndex{session().position.source()->steps().leading(session().position.step())})
+                  .event(EventIndex{session().position.source()->steps().leadingEvent(session().position.step())})
                   .kind,
               trace::EventKind::Store);
 }
@@ -258,7 +258,7 @@ TEST_F(NavigationTest, OrderByKey)
     EXPECT_EQ(find<QComboBox>("order")->currentIndex(), 1);
     EXPECT_TRUE(waitFor([this] { return session().navigator.index() != nullptr; }));
     pressKey(Qt::Key_C);
-    EXPECT_GT(facts(session().position.step()).wavefronts, facts(session().position.step()).ideal);
+    EXPECT_GT(facts(session().position.step()).wavefronts, facts(session().position.step()).idealWavefronts);
 }
 
 TEST_F(NavigationTest, AWishBeforeTheIndexIsCarriedOut)
@@ -266,7 +266,7 @@ TEST_F(NavigationTest, AWishBeforeTheIndexIsCarriedOut)
     pressKey(Qt::Key_O);
     session().navigator.goToMark(analysis::StepMark::Conflict, 1);
     EXPECT_TRUE(waitFor([this] { return session().position.step() > 0; }));
-    EXPECT_GT(facts(session().position.step()).wavefronts, facts(session().position.step()).ideal);
+    EXPECT_GT(facts(session().position.step()).wavefronts, facts(session().position.step()).idealWavefronts);
 }
 
 TEST_F(NavigationTest, BreakpointsByClickStopThePlaying)
@@ -294,7 +294,7 @@ TEST_F(NavigationTest, BreakpointsByClickStopThePlaying)
     EXPECT_EQ(session().position.step(), stops[1]) << "it stays there";
 
     clickMargin(line, editor::Signs);
-    EXPECT_TRUE(session().breakpoints.empty());
+    EXPECT_TRUE(session().breakpoints.isEmpty());
     pressKey(Qt::Key_F5, Qt::ControlModifier);
     EXPECT_EQ(told(), "There are no breakpoints. F9 or a click left of the program text sets one.");
 }
@@ -321,7 +321,7 @@ TEST_F(NavigationTest, BreakpointsGoToCodeMoveWithEditsAndAreKept)
     pressKey(Qt::Key_F9);
     EXPECT_EQ(session().breakpoints.lines(), std::vector<int>{line});
     pressKey(Qt::Key_F9);
-    EXPECT_TRUE(session().breakpoints.empty());
+    EXPECT_TRUE(session().breakpoints.isEmpty());
 
     clickMargin(1, editor::Signs);
     ASSERT_EQ(session().breakpoints.lines().size(), 1u);
@@ -370,7 +370,7 @@ TEST_F(NavigationTest, ButtonBesideTheStepsShowsTheMenuGo)
     ASSERT_NE(button->menu(), nullptr);
     EXPECT_TRUE(button->menu()->actions().contains(find<QAction>("nextConflict")));
     find<QAction>("nextConflict")->trigger();
-    EXPECT_GT(facts(session().position.step()).wavefronts, facts(session().position.step()).ideal);
+    EXPECT_GT(facts(session().position.step()).wavefronts, facts(session().position.step()).idealWavefronts);
 }
 
 }  // namespace

@@ -12,9 +12,9 @@ protected:
     bool isAccessOf(const QString& figure)
     {
         const figures::FigureSource& source = *session().position.source();
-        const trace::Event event = source.trace().event(EventIndex(source.steps().leading(session().position.step())));
+        const trace::Event event = source.trace().event(EventIndex(source.steps().leadingEvent(session().position.step())));
         const bool reads = event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store;
-        return reads && figures::findFigureKind(figure)->draws(event.kind, source.recording().site(source.launch(), event.site));
+        return reads && figures::findFigureKind(figure)->draws(event.kind, source.recording().findSite(source.launch(), event.site));
     }
 };
 
@@ -29,7 +29,7 @@ TEST_F(PhaseJumpsTest, LandOnTheFirstAccessThatTheFigureDraws)
     bool isMoved = false;  // the start of a phase may be a branch
     for (std::size_t phase = 1; phase + 1 < phases; ++phase) {
         pressKey(Qt::Key_Right, Qt::ShiftModifier);
-        EXPECT_EQ(source.steps().phase(session().position.step()), phase);
+        EXPECT_EQ(source.steps().phaseOf(session().position.step()), phase);
         EXPECT_TRUE(isAccessOf("banks")) << "phase " << phase;
         isMoved = isMoved || session().position.step() != source.steps().phaseStarts()[phase];
         ++landed;
@@ -38,7 +38,7 @@ TEST_F(PhaseJumpsTest, LandOnTheFirstAccessThatTheFigureDraws)
     EXPECT_TRUE(isMoved);
     for (std::size_t phase = phases - 2; phase-- > 1;) {
         pressKey(Qt::Key_Left, Qt::ShiftModifier);
-        EXPECT_EQ(source.steps().phase(session().position.step()), phase);
+        EXPECT_EQ(source.steps().phaseOf(session().position.step()), phase);
         EXPECT_TRUE(isAccessOf("banks")) << "back to phase " << phase;
     }
 }
@@ -49,7 +49,7 @@ TEST_F(PhaseJumpsTest, APhaseWithoutAnAccessBeginsAtItsFirstStep)
     for (std::size_t phase = 0; phase < source.steps().phaseStarts().size(); ++phase) {
         const std::uint32_t entry = phaseEntryStep(source, phase, "banks");
         EXPECT_GE(entry, source.steps().phaseStarts()[phase]);
-        EXPECT_EQ(source.steps().phase(entry), phase);
+        EXPECT_EQ(source.steps().phaseOf(entry), phase);
     }
     EXPECT_FALSE(adjacentPhaseEntryStep(source, source.steps().count() - 1, 1, "banks"));
     EXPECT_FALSE(adjacentPhaseEntryStep(source, 0, -1, "banks"));

@@ -14,7 +14,7 @@ namespace {
 
 /// Declares options, as a figure that was added here would.
 struct HueOptions {
-    static constexpr figures::Lasts kLasts = figures::Lasts::Block;
+    static constexpr figures::Lifetime kLasts = figures::Lifetime::Block;
     int hue = 0;
     bool operator==(const HueOptions&) const = default;
 };
@@ -23,39 +23,39 @@ const figures::CellSubject kCell{.allocation = 1, .offset = 8, .thread = {}};
 
 figures::DataflowOptions askedAbout(const figures::CellSubject& cell)
 {
-    return {.why = figures::WhyValue{figures::cellOf(cell), 3}};
+    return {.why = figures::WhyQuestion{figures::cellOf(cell), 3}};
 }
 
 TEST(SelectionOptions, ASelectionHoldsThoseOfAnyFigure)
 {
     Selection selection;
     QSignalSpy changes(&selection, &Selection::focusChanged);
-    EXPECT_EQ(selection.own<HueOptions>(), HueOptions());
-    selection.setOwn(HueOptions{7});
-    selection.setOwn(HueOptions{7});
+    EXPECT_EQ(selection.optionsOf<HueOptions>(), HueOptions());
+    selection.setOptions(HueOptions{7});
+    selection.setOptions(HueOptions{7});
     EXPECT_EQ(changes.count(), 1) << "the second one changes nothing";
-    EXPECT_EQ(selection.ownOptions().of<HueOptions>().hue, 7) << "a figure reads it from FigureOptions::own";
+    EXPECT_EQ(selection.figureOptions().get<HueOptions>().hue, 7) << "a figure reads it from FigureOptions::own";
     selection.select(kCell);
-    selection.leaveStep();
-    EXPECT_EQ(selection.own<HueOptions>().hue, 7);
-    selection.leaveBlock();
-    EXPECT_EQ(selection.own<HueOptions>(), HueOptions());
+    selection.forgetStepOptions();
+    EXPECT_EQ(selection.optionsOf<HueOptions>().hue, 7);
+    selection.forgetBlockOptions();
+    EXPECT_EQ(selection.optionsOf<HueOptions>(), HueOptions());
 }
 
 TEST(SelectionOptions, AWavefrontEndsWithItsStepAndAQuestionWithItsCell)
 {
     Selection selection;
     selection.select(kCell);
-    selection.setOwn(figures::BanksOptions().movedBy(1, 4));
-    selection.setOwn(askedAbout(kCell));
+    selection.setOptions(figures::BanksOptions().withMovedWavefront(1, 4));
+    selection.setOptions(askedAbout(kCell));
     selection.select(kCell);
-    EXPECT_EQ(selection.own<figures::DataflowOptions>(), askedAbout(kCell)) << "the same cell again";
-    selection.leaveStep();
-    EXPECT_EQ(selection.own<figures::BanksOptions>().wavefront, std::nullopt);
-    EXPECT_EQ(selection.own<figures::DataflowOptions>(), askedAbout(kCell));
+    EXPECT_EQ(selection.optionsOf<figures::DataflowOptions>(), askedAbout(kCell)) << "the same cell again";
+    selection.forgetStepOptions();
+    EXPECT_EQ(selection.optionsOf<figures::BanksOptions>().wavefront, std::nullopt);
+    EXPECT_EQ(selection.optionsOf<figures::DataflowOptions>(), askedAbout(kCell));
     QSignalSpy changes(&selection, &Selection::focusChanged);
     selection.select({});
-    EXPECT_EQ(selection.own<figures::DataflowOptions>().why, std::nullopt);
+    EXPECT_EQ(selection.optionsOf<figures::DataflowOptions>().why, std::nullopt);
     EXPECT_EQ(changes.count(), 1);
 }
 
@@ -63,12 +63,12 @@ TEST(SelectionOptions, WavefrontsAreChosenOneAfterTheOtherAndBeforeTheFirstAll)
 {
     using figures::BanksOptions;
     BanksOptions banks;
-    EXPECT_EQ(banks.movedBy(-1, 2).wavefront, std::nullopt);
-    banks = banks.movedBy(1, 2);
+    EXPECT_EQ(banks.withMovedWavefront(-1, 2).wavefront, std::nullopt);
+    banks = banks.withMovedWavefront(1, 2);
     EXPECT_EQ(banks.wavefront, 0u);
-    EXPECT_EQ(banks.movedBy(5, 2).wavefront, 1u) << "the last one";
-    EXPECT_EQ(banks.movedBy(-1, 2).wavefront, std::nullopt);
-    EXPECT_EQ(BanksOptions().movedBy(1, 0).wavefront, std::nullopt) << "the step has none";
+    EXPECT_EQ(banks.withMovedWavefront(5, 2).wavefront, 1u) << "the last one";
+    EXPECT_EQ(banks.withMovedWavefront(-1, 2).wavefront, std::nullopt);
+    EXPECT_EQ(BanksOptions().withMovedWavefront(1, 0).wavefront, std::nullopt) << "the step has none";
 }
 
 TEST(SelectionOptions, EachOptionOfTheCommandLineIsOfOneFigure)
@@ -77,9 +77,9 @@ TEST(SelectionOptions, EachOptionOfTheCommandLineIsOfOneFigure)
     for (const figures::FigureKind& kind : figures::figureKinds()) {
         if (!kind.textOptions)
             continue;
-        for (const figures::TextOption& row : kind.textOptions->rows)
+        for (const figures::TextOption& row : kind.textOptions->options)
             EXPECT_TRUE(names.insert(row.name).second) << row.name;
-        figures::OwnOptions options;
+        figures::FigureSpecificOptions options;
         EXPECT_TRUE(kind.textOptions->read({}, options)) << kind.name << ": without texts it has its defaults";
     }
     EXPECT_EQ(names, (std::set<std::string>{"from", "to"}));

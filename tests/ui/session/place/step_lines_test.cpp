@@ -14,7 +14,8 @@ class StepLinesTest : public testing::Test {
 protected:
     StepLinesTest()
     {
-        Result<trace::Recording> read = trace::readRecording(tests::inRepository("resources/recordings/reduce-2-interleaved-strided.simt"));
+        Result<trace::Recording> read =
+            trace::readRecording(tests::repositoryPath("resources/recordings/reduce-2-interleaved-strided.simt"));
         EXPECT_TRUE(read) << read.error().text();
         recording = std::make_shared<const trace::Recording>(std::move(*read));
         const trace::Launch& launch = recording->launches.front();
@@ -63,7 +64,7 @@ TEST_F(StepLinesTest, LineFactsAddUpToTheCatalogueNumbers)
         // load.
         EXPECT_EQ(facts.counters.sharedLoad.wavefronts, 94u);
         EXPECT_EQ(facts.counters.sharedStore.wavefronts, 47u);
-        EXPECT_EQ(facts.wavefronts - facts.ideal, 105u);
+        EXPECT_EQ(facts.wavefronts - facts.idealWavefronts, 105u);
         return;
     }
     FAIL() << "the line of the additions is not there";

@@ -18,7 +18,7 @@ class InitialViewTest : public testing::Test {
 protected:
     InitialViewTest()
     {
-        Result<trace::Recording> read = trace::readRecording(tests::inRepository("resources/recordings/") + kName + ".simt");
+        Result<trace::Recording> read = trace::readRecording(tests::repositoryPath("resources/recordings/") + kName + ".simt");
         EXPECT_TRUE(read) << read.error().text();
         recording = std::move(*read);
         const QString text = programTextOf(recording);
@@ -86,7 +86,7 @@ TEST_F(InitialViewTest, UnrecordedBlockOpensWithTheLessonsFigureAlone)
 {
     const auto shared = std::make_shared<const trace::Recording>(recording);
     const figures::FigureSource missing(shared, shared->launches.front().id, BlockId{1'000'000});
-    ASSERT_FALSE(missing.recorded());
+    ASSERT_FALSE(missing.isRecorded());
     EXPECT_EQ(initialViewOf(missing, lesson).figure, "banks");
     EXPECT_EQ(initialViewOf(missing, lesson).step, 0u);
     EXPECT_EQ(initialViewOf(missing, std::nullopt).figure, "");
@@ -96,7 +96,7 @@ TEST_F(InitialViewTest, ALessonIsKnownByItsNameAndItsText)
 {
     const Result<program::Lesson> shipped = program::findLesson(kName);
     ASSERT_TRUE(shipped);
-    const Result<QString> text = readText(QString::fromStdString(shipped->source));
+    const Result<QString> text = readTextFile(QString::fromStdString(shipped->source));
     ASSERT_TRUE(text);
     const std::optional<program::Lesson> found = lessonOf(kName, *text, {});
     ASSERT_TRUE(found);

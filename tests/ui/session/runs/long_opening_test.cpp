@@ -24,8 +24,8 @@ protected:
         recording->program.sources.front().text += "\n";  // no lesson says where to look
         ASSERT_TRUE(trace::writeRecording(*recording, own.toStdString()));
         session().appearance.setMotion(false);
-        session().runner.setEagerLimit(60);
-        session().position.setEagerLimit(0);
+        session().runner.setMaxEagerEvents(60);
+        session().position.setMaxForegroundEvents(0);
         QObject::connect(&session().position, &Position::sourceChanged, &session().position,
                          [this] { shown.push_back(session().position.source()); });
     }
@@ -41,14 +41,14 @@ protected:
 
 TEST_F(LongOpeningTest, FirstTheBeginningAndThenTheWholeAtTheSamePlace)
 {
-    session().runner.setEagerLimit(1'000'000);
+    session().runner.setMaxEagerEvents(1'000'000);
     window->open(own);
     ASSERT_TRUE(isWhole());
     const std::uint32_t count = session().position.stepCount();
     session().run.clear();
     shown.clear();
 
-    session().runner.setEagerLimit(60);
+    session().runner.setMaxEagerEvents(60);
     window->open(own);
     ASSERT_TRUE(waitFor([this] { return !shown.empty() && shown.front(); }));
     ASSERT_TRUE(shown.front()->isBeginning());
@@ -74,10 +74,10 @@ TEST_F(LongOpeningTest, WhoHasGoneOnStaysThere)
     const std::uint32_t last = session().position.stepCount() - 1;
     ASSERT_GT(last, 0u);
     session().position.goTo(last);
-    const std::uint32_t step = session().position.step(), event = shown.front()->steps().leading(step);
+    const std::uint32_t step = session().position.step(), event = shown.front()->steps().leadingEvent(step);
     ASSERT_TRUE(isWhole());
     EXPECT_EQ(session().position.step(), step);
-    EXPECT_EQ(session().position.source()->steps().leading(step), event);
+    EXPECT_EQ(session().position.source()->steps().leadingEvent(step), event);
 }
 
 TEST_F(LongOpeningTest, AFigureOfTheWholeBlockAndASearchWaitForIt)
@@ -92,7 +92,7 @@ TEST_F(LongOpeningTest, AFigureOfTheWholeBlockAndASearchWaitForIt)
     EXPECT_EQ(told.toStdString(), "Looking through the recording…");
     ASSERT_TRUE(isWhole());
     ASSERT_TRUE(waitFor([&] { return told == "This block does not reach line 9999."; })) << told.toStdString();
-    ASSERT_TRUE(waitFor([this] { return QString::fromStdString(drawn()).contains("waits for the barrier"); })) << drawn();
+    ASSERT_TRUE(waitFor([this] { return QString::fromStdString(figureContents()).contains("waits for the barrier"); })) << figureContents();
 }
 
 TEST_F(LongOpeningTest, CancelledItSaysThatItIsTheBeginningAndOffersTheRest)
@@ -117,12 +117,12 @@ TEST_F(LongOpeningTest, NothingStaysOfADamagedRecording)
     ASSERT_TRUE(recording);
     trace::Launch& launch = recording->launches.front();
     const std::shared_ptr<const trace::BlockTrace> block = launch.blocks.front();
-    auto other = std::make_shared<trace::BlockTrace>(BlockId{1}, block->warps());
+    auto other = std::make_shared<trace::BlockTrace>(BlockId{1}, block->warpCount());
     other->appendChunk(block->chunks()[0]);
     launch.grid = {3, 1, 1};  // one block is not recorded, so that no race is searched for
     launch.blocks.push_back(other);
     ASSERT_TRUE(trace::writeRecording(*recording, own.toStdString()));
-    trace::age(own.toStdString(), 10);  // gives each block a row of its own
+    trace::convertToOlderFormat(own.toStdString(), 10);  // gives each block a row of its own
     trace::execute(own.toStdString(), "UPDATE event_chunk SET columns = zeroblob(100) WHERE block = 1");
     window->open(own);
     ASSERT_TRUE(waitFor([this] { return !shown.empty() && shown.front(); })) << "its other block is sound";

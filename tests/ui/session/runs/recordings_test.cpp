@@ -28,8 +28,8 @@ protected:
         ASSERT_TRUE(recording);
         recording->program.engine = "cuda";
         recording->device.name = kDevice;
-        recording->device.modelled = false;
-        recording->launches[0].durations = {kNanoseconds};
+        recording->device.isModelled = false;
+        recording->launches[0].durationsNanoseconds = {kNanoseconds};
         fs::create_directories(own / "recordings" / "testgpu");
         fs::create_directory_symlink(shipped / "programs", own / "programs");
         fs::create_symlink(shipped / "recordings" / name, own / "recordings" / name);
@@ -62,22 +62,22 @@ TEST_F(RecordingsTest, SwitchesToTheGpuAndBackAtTheSamePlace)
     EXPECT_TRUE(find<QLabel>("launchTime")->isHidden());
     session().position.goTo(session().position.step() + 3);
     const std::uint32_t step = session().position.step();
-    const std::string picture = drawnTexts();
+    const std::string picture = figureTexts();
 
     choose(1);
-    EXPECT_EQ(session().run.recordedOn().toStdString(), kDevice);
+    EXPECT_EQ(session().run.recordingGpu().toStdString(), kDevice);
     EXPECT_EQ(engine->currentIndex(), 1);
     EXPECT_EQ(session().position.step(), step);
-    EXPECT_EQ(drawnTexts(), picture);
+    EXPECT_EQ(figureTexts(), picture);
     EXPECT_EQ(window->windowTitle(), QString("%1[*], recorded on %2 - SIMTscope").arg(session().document.name(), kDevice));
     EXPECT_EQ(find<QLabel>("origin")->text(), QString("Recorded on ") + kDevice);
     EXPECT_TRUE(find<QComboBox>("device")->isHidden());
     EXPECT_EQ(find<QLabel>("launchTime")->text().toStdString(), "reduce2 took 12.3 µs on " + std::string(kDevice) + ", 0.09 GB/s");
 
     choose(0);
-    EXPECT_TRUE(session().run.recordedOn().isEmpty());
+    EXPECT_TRUE(session().run.recordingGpu().isEmpty());
     EXPECT_EQ(session().position.step(), step);
-    EXPECT_EQ(drawnTexts(), picture);
+    EXPECT_EQ(figureTexts(), picture);
     EXPECT_EQ(window->windowTitle(), session().document.name() + "[*] - SIMTscope");
     EXPECT_FALSE(find<QComboBox>("device")->isHidden());
     EXPECT_TRUE(find<QLabel>("launchTime")->isHidden());
@@ -91,7 +91,7 @@ TEST_F(RecordingsTest, AnotherParameterRunsHere)
     auto* block = find<QComboBox>("parameter-block");
     block->setCurrentText("64");
     emit block->activated(block->currentIndex());
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().run.recordedOn().isEmpty(); }));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().run.recordingGpu().isEmpty(); }));
     EXPECT_EQ(find<QComboBox>("engine")->currentIndex(), 0);
     EXPECT_EQ(session().position.recording()->program.arguments.back(), "64");
     choose(1);
@@ -102,15 +102,15 @@ TEST_F(RecordingsTest, SaysThatEditsAreNotInIt)
 {
     session().document.setText(session().document.text() + "\n");
     choose(1);
-    EXPECT_TRUE(session().document.edited());
-    EXPECT_EQ(session().run.recordedOn().toStdString(), kDevice);
+    EXPECT_TRUE(session().document.isEdited());
+    EXPECT_EQ(session().run.recordingGpu().toStdString(), kDevice);
     EXPECT_EQ(session().notices.current().text, "This recording is of the original program, not of the source shown here.");
 }
 
 TEST_F(RecordingsTest, OpensAsAFile)
 {
     window->open(folder.filePath("recordings/testgpu/" + kSample + ".simt"));
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && !session().run.recordedOn().isEmpty(); }));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && !session().run.recordingGpu().isEmpty(); }));
     EXPECT_EQ(find<QComboBox>("engine")->currentIndex(), 1);
     ASSERT_TRUE(session().document.lesson());
 }
@@ -123,12 +123,12 @@ TEST_F(RecordingsTest, AFileOfAnotherGpuIsAnEngineOfItsOwn)
     const QString path = folder.filePath("mine.simt");
     ASSERT_TRUE(trace::writeRecording(recording, path.toStdString()));
     window->open(path);
-    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().run.recordedOn() == "Mine"; }));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.isBusy() && session().run.recordingGpu() == "Mine"; }));
     auto* engine = find<QComboBox>("engine");
     EXPECT_EQ(engine->count(), 3);
     EXPECT_EQ(engine->currentText(), "Recorded on Mine");
     choose(1);
-    EXPECT_EQ(session().run.recordedOn().toStdString(), kDevice);
+    EXPECT_EQ(session().run.recordingGpu().toStdString(), kDevice);
 }
 
 }  // namespace

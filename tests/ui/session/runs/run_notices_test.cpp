@@ -19,14 +19,14 @@ trace::Recording recordingOf(std::vector<Message> notes, std::uint64_t eventsLef
     launch.grid = {4, 1, 1};
     launch.block = {32, 1, 1};
     launch.warpInstructions = 1;
-    launch.eventsLeftOut = eventsLeftOut;
+    launch.omittedEventCount = eventsLeftOut;
     recording.notes = std::move(notes);
     return recording;
 }
 
 std::string saidOf(const trace::Recording& recording)
 {
-    const MakeNotice notice = noticeOfRecording(recording, TextShown::Recorded);
+    const NoticeMaker notice = noticeOfRecording(recording, TextRelation::Recorded);
     return notice ? notice().text.toStdString() : "nothing";
 }
 
@@ -43,7 +43,7 @@ TEST(RunNotices, AnOverrideIsFoundAmongOtherNotes)
     const auto noticeOf = [](std::vector<Message> notes) {
         JobResult result;
         result.outcome.emplace();
-        result.outcome->end = program::EndKind::Finished;
+        result.outcome->end = program::RunEndKind::Finished;
         const auto recording = std::make_shared<const trace::Recording>(recordingOf(std::move(notes)));
         result.recording = recording;
         result.source = figures::FigureSource::make(recording, LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep, {});

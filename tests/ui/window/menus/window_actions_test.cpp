@@ -9,7 +9,7 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/widgets/actions.h"
-#include "ui/widgets/palette.h"
+#include "ui/widgets/palette_dialog.h"
 #include "ui/window/menus/shortcut_sheet.h"
 #include "ui/window/menus/window_actions.h"
 
@@ -24,14 +24,14 @@ protected:
 TEST_F(WindowActionsTest, PaletteListsEveryEnabledAction)
 {
     pressKey(Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-    auto* const list = find<Palette>("palette")->findChild<QListWidget*>("paletteList");
+    auto* const list = find<PaletteDialog>("palette")->findChild<QListWidget*>("paletteList");
     ASSERT_NE(list, nullptr);
     QStringList rows;
     for (int i = 0; i < list->count(); ++i)
         rows << list->item(i)->text();
     std::size_t usable = 0;
     for (const QAction* const action : window->registry().all()) {
-        const QString words = wordsOf(*action);
+        const QString words = plainTextOf(*action);
         if (!action->isEnabled() || action->objectName() == action::commands.name)
             continue;
         ++usable;
@@ -50,7 +50,7 @@ TEST_F(WindowActionsTest, ShortcutSheetListsEveryKey)
         words << label->text();
     for (const QAction* const action : window->registry().all()) {
         if (!action->shortcuts().isEmpty() && !action->shortcut().isEmpty()) {
-            EXPECT_TRUE(words.contains(wordsOf(*action))) << wordsOf(*action).toStdString();
+            EXPECT_TRUE(words.contains(plainTextOf(*action))) << plainTextOf(*action).toStdString();
         }
     }
 }
@@ -61,26 +61,26 @@ TEST_F(WindowActionsTest, NoTwoActionsShareAShortcut)
     std::map<QKeySequence, std::set<std::string>> owners;
     for (const QAction* const action : window->registry().all())
         for (const QKeySequence& key : action->shortcuts())
-            owners[key].insert(wordsOf(*action).toStdString());
+            owners[key].insert(plainTextOf(*action).toStdString());
     for (const auto& [key, actions] : owners) {
         if (key != QKeySequence(Qt::Key_Escape)) {
             EXPECT_EQ(actions.size(), 1u) << key.toString().toStdString() << ": " << testing::PrintToString(actions);
         }
     }
     EXPECT_EQ(owners[QKeySequence(Qt::Key_Escape)].size(), 2u);
-    EXPECT_FALSE(window->registry().of(action::cancel).isEnabled() && window->registry().of(action::endComparison).isEnabled());
+    EXPECT_FALSE(window->registry().get(action::cancel).isEnabled() && window->registry().get(action::endComparison).isEnabled());
 }
 
 TEST_F(WindowActionsTest, EachKeyIsOneActionButThatOfTheFigures)
 {
     for (const QAction* const action : window->registry().all()) {
         const QByteArray name = action->objectName().toLatin1();
-        const qsizetype same = window->registry().allOf({name.constData()}).size();
+        const qsizetype same = window->registry().getAll({name.constData()}).size();
         if (name != action::showFigure.name) {
             EXPECT_EQ(same, 1) << name.constData();
         }
     }
-    EXPECT_EQ(std::size_t(window->registry().allOf(action::showFigure).size()), figures::figureKinds().size());
+    EXPECT_EQ(std::size_t(window->registry().getAll(action::showFigure).size()), figures::figureKinds().size());
 }
 
 /// A new row needs no further code for its menu, its state and its position among the actions.
@@ -94,10 +94,10 @@ TEST_F(WindowActionsTest, ARowIsAllThatAnActionNeeds)
     const QMenu* const menu =
         actions.addMenu("New", {{kNew, "&Do it…", {QKeySequence("Ctrl+J")}, [&done] { ++done; }, [&isReady] { return isReady; }}});
     actions.refresh();
-    QAction& action = actions.of(kNew);
+    QAction& action = actions.get(kNew);
     EXPECT_TRUE(menu->actions().contains(&action));
     EXPECT_EQ(action.objectName(), "newAction");
-    EXPECT_EQ(wordsOf(action), "Do it");
+    EXPECT_EQ(plainTextOf(action), "Do it");
     EXPECT_FALSE(action.isEnabled());
     isReady = true;
     actions.refresh();

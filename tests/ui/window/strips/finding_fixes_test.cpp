@@ -18,14 +18,14 @@ namespace {
 
 class FindingFixesTest : public CompareTest {
 protected:
-    static QString programPath() { return QString::fromStdString(tests::inRepository("tests/checks/fixes/reverse.cu")); }
+    static QString programPath() { return QString::fromStdString(tests::repositoryPath("tests/checks/fixes/reverse.cu")); }
 
     /// Runs a wrong program as a user does, until its fixes have been tried.
     void runWrongProgram()
     {
         session().run.openFile(programPath());
         session().run.start();
-        ASSERT_TRUE(waitFor([&] { return session().position.recording() && !session().runner.busy(); }, 120000));
+        ASSERT_TRUE(waitFor([&] { return session().position.recording() && !session().runner.isBusy(); }, 120000));
         ASSERT_TRUE(waitFor([&] { return button("applyFix") != nullptr; }, 240000));
     }
 
@@ -42,7 +42,7 @@ TEST_F(FindingFixesTest, ApplyPutsTheFixIntoTheTextAsOneStep)
     auto& editor = *window->findChild<SourceEditor*>();
     const QString before = session().document.text();
     button("applyFix")->click();
-    ASSERT_TRUE(waitFor([&] { return session().document.edited(); }));
+    ASSERT_TRUE(waitFor([&] { return session().document.isEdited(); }));
     EXPECT_TRUE(session().document.text().contains("tile[threadIdx.x] = in[threadIdx.x];\n    __syncthreads();\n"));
     EXPECT_EQ(editor.text(), session().document.text());
     EXPECT_TRUE(waitFor([&] { return button("applyFix") == nullptr; })) << "the recording is of the text before it";
@@ -51,7 +51,7 @@ TEST_F(FindingFixesTest, ApplyPutsTheFixIntoTheTextAsOneStep)
     EXPECT_TRUE(waitFor([&] { return button("applyFix") != nullptr; }));
     editor.redo();
     session().run.start();
-    ASSERT_TRUE(waitFor([&] { return !session().runner.busy() && session().run.recordingIsOfText(); }, 120000));
+    ASSERT_TRUE(waitFor([&] { return !session().runner.isBusy() && session().run.isRecordingOfText(); }, 120000));
     EXPECT_TRUE(session().position.recording()->findings.empty());
     QFile file(programPath());
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
@@ -92,7 +92,7 @@ TEST_F(FindingFixesTest, BannerAppliesTheFixAndRunsWithIt)
     action->click();
     EXPECT_EQ(action->text(), "Run");
     action->click();
-    ASSERT_TRUE(waitFor([&] { return !session().runner.busy() && session().run.recordingIsOfText(); }, 120000));
+    ASSERT_TRUE(waitFor([&] { return !session().runner.isBusy() && session().run.isRecordingOfText(); }, 120000));
     EXPECT_TRUE(waitFor([&] { return notice.text == "This run has no findings."; })) << notice.text.toStdString();
     EXPECT_FALSE(action->isVisible());
 }
@@ -115,18 +115,18 @@ TEST_F(FindingFixesTest, CompareRunsWithoutAndWithIt)
     runWrongProgram();
     button("compareFix")->click();
     auto& other = comparison().other();
-    ASSERT_TRUE(waitFor([&] { return other.position.recording() && !other.runner.busy(); }, 120000));
-    EXPECT_TRUE(comparison().active());
+    ASSERT_TRUE(waitFor([&] { return other.position.recording() && !other.runner.isBusy(); }, 120000));
+    EXPECT_TRUE(comparison().isActive());
     EXPECT_FALSE(session().position.recording()->findings.empty());
     EXPECT_TRUE(other.position.recording()->findings.empty());
-    EXPECT_FALSE(session().document.edited()) << "the text stays until the fix is applied";
+    EXPECT_FALSE(session().document.isEdited()) << "the text stays until the fix is applied";
     EXPECT_EQ(comparison().captions(), (std::array<QString, 2>{"without the fix", "with the fix"}));
     const auto& right = find<ChangedLines>("otherChangedLines")->rows();
     ASSERT_EQ(right.size(), 2u);
-    EXPECT_TRUE(right[0].isSame && right[1].text == "__syncthreads();");
+    EXPECT_TRUE(right[0].isUnchanged && right[1].text == "__syncthreads();");
     EXPECT_EQ(find<ChangedLines>("mainChangedLines")->rows(), (std::vector<LineOfSide>{right[0], {}})) << "as many rows";
     find<QPushButton>("applyComparedFix")->click();
-    EXPECT_FALSE(comparison().active());
+    EXPECT_FALSE(comparison().isActive());
     EXPECT_EQ(session().document.text().split('\n').value(right[1].number - 1).trimmed(), "__syncthreads();");
 }
 
@@ -155,8 +155,8 @@ TEST_F(FindingFixesTest, AFindingDoesNotTakeThePlaceOfTheOfferOfEdits)
     session().run.openFile(programPath());
     ASSERT_TRUE(session().notices.current().offersDraft);
     session().run.start();
-    ASSERT_TRUE(waitFor([&] { return session().runner.busy(); }));
-    ASSERT_TRUE(waitFor([&] { return !session().runner.busy(); }, 120000));
+    ASSERT_TRUE(waitFor([&] { return session().runner.isBusy(); }));
+    ASSERT_TRUE(waitFor([&] { return !session().runner.isBusy(); }, 120000));
     EXPECT_FALSE(find<FindingsPanel>("findings")->cards().empty());
     EXPECT_TRUE(session().notices.current().offersDraft);
     click("restoreDraft");
@@ -167,12 +167,12 @@ TEST_F(FindingFixesTest, TryingCanBeCancelled)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
-    session().run.openFile(QString::fromStdString(tests::inRepository("tests/checks/fixes/none_blocks.cu")));
+    session().run.openFile(QString::fromStdString(tests::repositoryPath("tests/checks/fixes/none_blocks.cu")));
     session().run.start();
     ASSERT_TRUE(waitFor([&] { return button("cancelTrial") != nullptr; }, 120000));
-    EXPECT_TRUE(trial().busy());
+    EXPECT_TRUE(trial().isBusy());
     button("cancelTrial")->click();
-    EXPECT_TRUE(waitFor([&] { return !trial().busy() && button("cancelTrial") == nullptr; }));
+    EXPECT_TRUE(waitFor([&] { return !trial().isBusy() && button("cancelTrial") == nullptr; }));
     EXPECT_EQ(button("applyFix"), nullptr);
 }
 
@@ -187,7 +187,7 @@ TEST_F(FindingFixesTest, NoticeOutlivesTheStripThatMadeIt)
     const QString text = session().document.text();
     before.onAction();
     EXPECT_EQ(session().document.text(), text);
-    const Notice after = before.retranslated();
+    const Notice after = before.makeTranslated();
     EXPECT_EQ(after.text, before.text);
     EXPECT_FALSE(after.onAction);
     EXPECT_TRUE(after.action.isEmpty());

@@ -18,51 +18,51 @@ using tests::Sample;
 TEST(TransposeModel, FollowsAnElementThroughItsTile)
 {
     const RecordedBlock& source = tests::sampleSource({"transposeTile", 64});
-    const TransposeModel& model = TransposeModel::of(source);
+    const TransposeModel& model = TransposeModel::forBlock(source);
     ASSERT_TRUE(model.isFound);
-    EXPECT_EQ(model.block, (MatrixArea{{0, 0}, {7, 7}}));
+    EXPECT_EQ(model.blockArea, (MatrixArea{{0, 0}, {7, 7}}));
     ASSERT_TRUE(model.tile);
-    EXPECT_EQ(model.tile->columns, 9u);
-    EXPECT_EQ(model.padding, 1u);
-    const TransposedElement& element = *model.at({5, 2});
-    EXPECT_EQ(element.tile, (MatrixIndex{5, 2}));
-    EXPECT_EQ(element.loader, 5 * 8 + 2u);
-    EXPECT_EQ(element.storer, 2 * 8 + 5u);
-    EXPECT_LT(element.loaded, element.staged);
-    EXPECT_LT(element.staged, element.stored);
+    EXPECT_EQ(model.tile->columnCount, 9u);
+    EXPECT_EQ(model.paddingColumns, 1u);
+    const TransposedElement& element = *model.elementAt({5, 2});
+    EXPECT_EQ(element.tileIndex, (MatrixIndex{5, 2}));
+    EXPECT_EQ(element.loadingThread, 5 * 8 + 2u);
+    EXPECT_EQ(element.storingThread, 2 * 8 + 5u);
+    EXPECT_LT(element.loadStep, element.stageStep);
+    EXPECT_LT(element.stageStep, element.storeStep);
 }
 
 TEST(TransposeModel, AWarpReadsColumnsOfTheTile)
 {
     const RecordedBlock& source = tests::sampleSource({"transposeTile", 64});
-    const TransposeModel& model = TransposeModel::of(source);
-    const std::uint32_t stored = model.at({0, 0})->stored;
+    const TransposeModel& model = TransposeModel::forBlock(source);
+    const std::uint32_t stored = model.elementAt({0, 0})->storeStep;
     const TransposeView view = transposeView(source, model, stored - 1, 0);
     ASSERT_EQ(view.tile.size(), 32u);
     std::set<std::uint32_t> columns;
     for (const MatrixIndex& place : view.tile)
         columns.insert(place.column);
     EXPECT_EQ(columns, (std::set<std::uint32_t>{0, 1, 2, 3})) << "four rows of the result";
-    EXPECT_EQ(transposeView(source, model, stored, 0).out.size(), 32u);
+    EXPECT_EQ(transposeView(source, model, stored, 0).outputElements.size(), 32u);
 }
 
 TEST(TransposeModel, OtherCopiesAreNone)
 {
     for (const Sample& sample :
          {Sample{"reverseRows", 64}, Sample{"exchange", 32}, Sample{"reduce1", 64}, Sample{"tiledProduct", 16, 4, 64, true}})
-        EXPECT_FALSE(TransposeModel::of(tests::sampleSource(sample)).isFound) << sample.kernel;
+        EXPECT_FALSE(TransposeModel::forBlock(tests::sampleSource(sample)).isFound) << sample.kernel;
 }
 
 TEST(HistogramModel, CountsWhoAddsToABin)
 {
     const RecordedBlock& source = tests::sampleSource({"countDigits", 64});
-    const HistogramModel& model = HistogramModel::of(source);
+    const HistogramModel& model = HistogramModel::forBlock(source);
     ASSERT_TRUE(model.isFound);
     EXPECT_EQ(model.allocation, 1u);
     std::size_t additions = 0;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
-        for (const BinAdds& adds : binAdds(source, model, step, 1)) {
-            additions += adds.adds;
+        for (const BinAdditions& adds : binAdditions(source, model, step, 1)) {
+            additions += adds.additions;
             for (LaneMask lanes = adds.lanes; lanes; lanes &= lanes - 1)
                 EXPECT_EQ(std::uint32_t(tests::sampleInput(32 + unsigned(std::countr_zero(lanes)))), adds.bin);
         }
@@ -74,15 +74,15 @@ TEST(HistogramModel, OtherAdditionsAreNone)
 {
     for (const Sample& sample :
          {Sample{"reduce1", 64}, Sample{"scanBlelloch", 16}, Sample{"vectorAdd", 48, 1, 48, true}, Sample{"walsh", 8}})
-        EXPECT_FALSE(HistogramModel::of(tests::sampleSource(sample)).isFound) << sample.kernel;
+        EXPECT_FALSE(HistogramModel::forBlock(tests::sampleSource(sample)).isFound) << sample.kernel;
 }
 
 TEST(ExchangeModel, HasTheStagesOfABitonicSort)
 {
     const RecordedBlock& source = tests::sampleSource({"bitonicSort", 8, 1, 16});
-    const ExchangeModel& model = ExchangeModel::of(source);
+    const ExchangeModel& model = ExchangeModel::forBlock(source);
     ASSERT_TRUE(model.isFound);
-    EXPECT_EQ(model.elements, 16u);
+    EXPECT_EQ(model.elementCount, 16u);
     std::vector<std::uint32_t> distances;
     for (const ExchangeStage& stage : model.stages) {
         EXPECT_EQ(stage.kind, ExchangeKind::Compared);
@@ -91,15 +91,15 @@ TEST(ExchangeModel, HasTheStagesOfABitonicSort)
     }
     EXPECT_EQ(distances, (std::vector<std::uint32_t>{1, 2, 1, 4, 2, 1, 8, 4, 2, 1}));
     for (const ExchangePair& pair : model.stages.back().pairs)
-        EXPECT_FALSE(pair.descends) << pair.low << ": the last stage sorts upwards";
-    const auto swaps = [](const ExchangePair& pair) { return pair.swapped; };
+        EXPECT_FALSE(pair.isDescending) << pair.low << ": the last stage sorts upwards";
+    const auto swaps = [](const ExchangePair& pair) { return pair.isSwapped; };
     EXPECT_TRUE(std::ranges::any_of(model.stages.front().pairs, swaps));
     EXPECT_FALSE(std::ranges::all_of(model.stages.front().pairs, swaps));
 }
 
 TEST(ExchangeModel, HasTheButterfliesOfATransform)
 {
-    const ExchangeModel& model = ExchangeModel::of(tests::sampleSource({"walsh", 8, 1, 16}));
+    const ExchangeModel& model = ExchangeModel::forBlock(tests::sampleSource({"walsh", 8, 1, 16}));
     ASSERT_TRUE(model.isFound);
     ASSERT_EQ(model.stages.size(), 4u);
     for (std::size_t i = 0; i < 4; ++i) {
@@ -110,12 +110,12 @@ TEST(ExchangeModel, HasTheButterfliesOfATransform)
 
 TEST(HistogramModel, MemoryThatASortExchangesThroughIsNone)
 {
-    EXPECT_FALSE(HistogramModel::of(tests::sampleSource({"sortByDigit", 32})).isFound);
+    EXPECT_FALSE(HistogramModel::forBlock(tests::sampleSource({"sortByDigit", 32})).isFound);
 }
 
 TEST(ExchangeModel, AnOddEvenSortLeavesItsEndsOut)
 {
-    const ExchangeModel& model = ExchangeModel::of(tests::sampleSource({"oddEvenSort", 8, 1, 16}));
+    const ExchangeModel& model = ExchangeModel::forBlock(tests::sampleSource({"oddEvenSort", 8, 1, 16}));
     ASSERT_TRUE(model.isFound);
     ASSERT_EQ(model.stages.size(), 16u);
     for (std::size_t i = 0; i < model.stages.size(); ++i) {
@@ -128,24 +128,25 @@ TEST(ExchangeModel, AnOddEvenSortLeavesItsEndsOut)
 TEST(ExchangeModel, LanesSortByShuffles)
 {
     const RecordedBlock& source = tests::sampleSource({"sortWarp", 64});
-    const ExchangeModel& model = ExchangeModel::of(source);
+    const ExchangeModel& model = ExchangeModel::forBlock(source);
     ASSERT_TRUE(model.isFound);
     EXPECT_TRUE(model.isOfLanes());
-    EXPECT_EQ(model.elements, 64u);
+    EXPECT_EQ(model.elementCount, 64u);
     ASSERT_EQ(model.stages.size(), 15u);
     for (const ExchangeStage& stage : model.stages) {
         EXPECT_EQ(stage.kind, ExchangeKind::Compared);
         EXPECT_EQ(stage.pairs.size(), 32u) << "of both warps";
     }
     EXPECT_EQ(model.stages.back().distance, 1u);
-    ASSERT_EQ(model.results.size(), 64u);
+    ASSERT_EQ(model.resultVersions.size(), 64u);
     for (std::uint32_t lane = 1; lane < 32; ++lane)
-        EXPECT_LE(source.dataflow()->versions[model.results[lane - 1]].value, source.dataflow()->versions[model.results[lane]].value);
+        EXPECT_LE(source.dataflow()->versions[model.resultVersions[lane - 1]].value,
+                  source.dataflow()->versions[model.resultVersions[lane]].value);
 }
 
 TEST(ExchangeModel, AButterflyOfDoublesHasAStagePerMask)
 {
-    const ExchangeModel& model = ExchangeModel::of(tests::sampleSource({"sumByButterfly", 32}));
+    const ExchangeModel& model = ExchangeModel::forBlock(tests::sampleSource({"sumByButterfly", 32}));
     ASSERT_TRUE(model.isFound);
     ASSERT_EQ(model.stages.size(), 5u) << "a double takes two shuffles";
     for (std::size_t i = 0; i < 5; ++i) {
@@ -159,7 +160,7 @@ TEST(ExchangeModel, OtherTreesAreNone)
     for (const Sample& sample : {Sample{"reduce1", 64}, Sample{"reduce2", 64}, Sample{"reduce3", 64}, Sample{"scanBlelloch", 16},
                                  Sample{"scanHillisSteele", 64}, Sample{"transposeTile", 64}, Sample{"tiledProduct", 16, 4, 64, true},
                                  Sample{"scanBlelloch", 2}, Sample{"reduceShuffle", 64}, Sample{"scanAndSum", 32}})
-        EXPECT_FALSE(ExchangeModel::of(tests::sampleSource(sample)).isFound) << sample.kernel;
+        EXPECT_FALSE(ExchangeModel::forBlock(tests::sampleSource(sample)).isFound) << sample.kernel;
 }
 
 }  // namespace

@@ -14,29 +14,29 @@ const Sample kTiled{"tiledProduct", 16, 4, 64, true};  // 8 x 8, in tiles of 4 x
 
 TEST(ProductModel, HasThePlacesOfItsMatrices)
 {
-    const ProductModel& model = ProductModel::of(tests::sampleSource(kTiled));
+    const ProductModel& model = ProductModel::forBlock(tests::sampleSource(kTiled));
     ASSERT_TRUE(model.isFound);
-    EXPECT_EQ(model.inner, 8u);
-    EXPECT_EQ(model.block, (MatrixArea{{0, 0}, {3, 3}}));
+    EXPECT_EQ(model.innerCount, 8u);
+    EXPECT_EQ(model.blockArea, (MatrixArea{{0, 0}, {3, 3}}));
     EXPECT_EQ(model.elements.size(), 16u);
     for (const MatrixShape* shape : {&model.a, &model.b, &model.c}) {
-        EXPECT_EQ(shape->rowBytes, 32u);
-        EXPECT_EQ(shape->columnBytes, 4u);
+        EXPECT_EQ(shape->rowPitchBytes, 32u);
+        EXPECT_EQ(shape->columnPitchBytes, 4u);
     }
     EXPECT_EQ(model.a.allocation, 0u);
     EXPECT_EQ(model.b.allocation, 1u);
     EXPECT_EQ(model.c.allocation, 2u);
-    ASSERT_TRUE(model.at({2, 3}));
-    EXPECT_EQ(model.at({2, 3})->thread, 2 * 4 + 3u);
-    EXPECT_EQ(model.of(11)->position, (MatrixIndex{2, 3}));
+    ASSERT_TRUE(model.elementAt({2, 3}));
+    EXPECT_EQ(model.elementAt({2, 3})->thread, 2 * 4 + 3u);
+    EXPECT_EQ(model.elementOfThread(11)->position, (MatrixIndex{2, 3}));
 }
 
 // The inputs are i / 4, so a[2][k] = (16 + k) / 4 and b[k][3] = (8 k + 3) / 4.
 TEST(ProductModel, AddsUpWhatTheThreadHasLoaded)
 {
     const RecordedBlock& source = tests::sampleSource(kTiled);
-    const ProductModel& model = ProductModel::of(source);
-    const ProductElement& element = *model.at({2, 3});
+    const ProductModel& model = ProductModel::forBlock(source);
+    const ProductElement& element = *model.elementAt({2, 3});
     std::size_t before = 0;
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         const ProductProgress progress = productProgress(source, model, element, step);
@@ -58,7 +58,7 @@ TEST(ProductModel, AddsUpWhatTheThreadHasLoaded)
 TEST(ProductModel, KnowsTheTileOfEachPhase)
 {
     const RecordedBlock& source = tests::sampleSource(kTiled);
-    const ProductModel& model = ProductModel::of(source);
+    const ProductModel& model = ProductModel::forBlock(source);
     EXPECT_FALSE(productView(source, model, 0).tileA);
     const std::vector<std::uint32_t>& phases = source.steps().phaseStarts();
     ASSERT_GE(phases.size(), 4u);
@@ -75,12 +75,12 @@ TEST(ProductModel, KnowsTheTileOfEachPhase)
 TEST(ProductModel, AMatrixMayLieByColumns)
 {
     const RecordedBlock& source = tests::sampleSource({"productByColumns", 8, 1, 16});
-    const ProductModel& model = ProductModel::of(source);
+    const ProductModel& model = ProductModel::forBlock(source);
     ASSERT_TRUE(model.isFound);
     EXPECT_FALSE(model.a.isColumnMajor());
     EXPECT_TRUE(model.b.isColumnMajor());
-    EXPECT_EQ(model.block, (MatrixArea{{0, 0}, {3, 3}}));
-    const ProductElement& element = *model.at({3, 1});
+    EXPECT_EQ(model.blockArea, (MatrixArea{{0, 0}, {3, 3}}));
+    const ProductElement& element = *model.elementAt({3, 1});
     EXPECT_EQ(element.thread, 5u) << "which makes c[2][1] as well";
     const ProductProgress progress = productProgress(source, model, element, source.steps().count() - 1);
     ASSERT_EQ(progress.terms.size(), 4u);
@@ -93,20 +93,20 @@ TEST(ProductModel, OtherSumsOfProductsAreNone)
 {
     for (const Sample& sample : {Sample{"convolve", 32, 1, 32, true}, Sample{"reduce1", 64}, Sample{"vectorAdd", 48, 1, 48, true},
                                  Sample{"scanBlelloch", 16}, Sample{"walsh", 8}})
-        EXPECT_FALSE(ProductModel::of(tests::sampleSource(sample)).isFound) << sample.kernel;
+        EXPECT_FALSE(ProductModel::forBlock(tests::sampleSource(sample)).isFound) << sample.kernel;
 }
 
 TEST(CellVersions, AreThoseUpToAStep)
 {
     const RecordedBlock& source = tests::sampleSource(kTiled);
-    const ProductModel& model = ProductModel::of(source);
-    const CellVersions& versions = CellVersions::of(source);
+    const ProductModel& model = ProductModel::forBlock(source);
+    const CellVersions& versions = CellVersions::forBlock(source);
     const Cell result = model.c.cell({1, 1}), input = model.a.cell({1, 1});
-    const std::uint32_t stored = versions.stepOf(model.at({1, 1})->version);
-    EXPECT_EQ(versions.at(result, stored - 1), kNoVersion);
-    EXPECT_EQ(versions.at(result, stored), model.at({1, 1})->version);
-    ASSERT_NE(versions.at(input, 0), kNoVersion) << "it was there before the block";
-    EXPECT_FALSE(source.dataflow()->versions[versions.at(input, 0)].written);
+    const std::uint32_t stored = versions.stepOf(model.elementAt({1, 1})->version);
+    EXPECT_EQ(versions.versionAt(result, stored - 1), kNoVersion);
+    EXPECT_EQ(versions.versionAt(result, stored), model.elementAt({1, 1})->version);
+    ASSERT_NE(versions.versionAt(input, 0), kNoVersion) << "it was there before the block";
+    EXPECT_FALSE(source.dataflow()->versions[versions.versionAt(input, 0)].isWritten);
 }
 
 }  // namespace

@@ -9,11 +9,11 @@ namespace {
 
 std::vector<std::uint32_t> distances(const RecordedBlock& source, Sweep sweep)
 {
-    const TreeModel& model = TreeModel::of(source);
+    const TreeModel& model = TreeModel::forBlock(source);
     std::vector<std::uint32_t> found;
     for (std::size_t row = 0; row < model.rows.size(); ++row) {
-        if (Sweeps::of(source).rows[row] == sweep)
-            found.push_back(model.rows[row].distance);
+        if (Sweeps::forBlock(source).sweepOfRow[row] == sweep)
+            found.push_back(model.rows[row].operandDistance);
     }
     return found;
 }
@@ -40,16 +40,16 @@ TEST(Sweep, KernelsOfOneDirectionHaveNoSweeps)
 TEST(Sweep, ScansAreToldByWhatFlowsIntoEachResult)
 {
     for (const std::uint32_t threads : {2u, 16u, 64u, 1024u}) {
-        EXPECT_EQ(Sweeps::of(tests::sampleSource({"scanBlelloch", threads})).scan, Scan::Exclusive) << threads;
-        EXPECT_EQ(Sweeps::of(tests::sampleSource({"scanHillisSteele", threads})).scan, Scan::Inclusive) << threads;
+        EXPECT_EQ(Sweeps::forBlock(tests::sampleSource({"scanBlelloch", threads})).scan, Scan::Exclusive) << threads;
+        EXPECT_EQ(Sweeps::forBlock(tests::sampleSource({"scanHillisSteele", threads})).scan, Scan::Inclusive) << threads;
     }
     for (const char* kernel : {"reduce1", "reduce3", "reduceShuffle", "vectorAdd", "histogram", "strideEight"})
-        EXPECT_EQ(Sweeps::of(tests::sampleSource({kernel, 32, 1, 0, kernel[0] == 'v'})).scan, Scan::None) << kernel;
+        EXPECT_EQ(Sweeps::forBlock(tests::sampleSource({kernel, 32, 1, 0, kernel[0] == 'v'})).scan, Scan::None) << kernel;
 }
 
 TEST(Sweep, ScanWithASeparateSumIsInclusive)
 {
-    EXPECT_EQ(Sweeps::of(tests::sampleSource({"scanAndSum", 32})).scan, Scan::Inclusive);
+    EXPECT_EQ(Sweeps::forBlock(tests::sampleSource({"scanAndSum", 32})).scan, Scan::Inclusive);
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 #include "gpu/analysis/models/patterns/tree_model.h"
 #include "gpu/trace/file/recording_file.h"
 #include "tests/folders.h"
-#include "tests/gpu/analysis/live.h"
+#include "tests/gpu/analysis/live_recording.h"
 #include "tests/gpu/analysis/samples/sample_recording.h"
 
 namespace simtscope::analysis {
@@ -21,7 +21,7 @@ constexpr const char* kHead = R"(.version 8.6
 std::vector<std::uint32_t> columnsByCell(const RecordedBlock& source, const TreeModel& model, const TreeRow& row)
 {
     std::map<Cell, std::uint32_t> columns;
-    for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
+    for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodeCount; ++i)
         columns[source.dataflow()->versions[model.nodes[i].version].cell] = model.nodes[i].column;
     std::vector<std::uint32_t> found;
     for (const auto& [cell, column] : columns)
@@ -32,7 +32,7 @@ std::vector<std::uint32_t> columnsByCell(const RecordedBlock& source, const Tree
 /// Records s[t] = in[t]; out[t] = s[index], where the PTX text `index` computes the index from %t.
 std::shared_ptr<const trace::Recording> copied(const std::string& index)
 {
-    Live live(std::string(kHead) + R"(
+    LiveRecording live(std::string(kHead) + R"(
 .visible .entry k(.param .u64 in, .param .u64 out)
 {
     .reg .b32 %r<8>; .reg .b64 %rd<8>; .reg .b32 %t, %i;
@@ -46,7 +46,7 @@ std::shared_ptr<const trace::Recording> copied(const std::string& index)
     st.shared.u32 [%r4], %r1;
     bar.sync 0;
     )" + index +
-              R"(
+                       R"(
     shl.b32 %r5, %i, 2; add.u32 %r6, %r3, %r5;
     ld.shared.u32 %r7, [%r6];
     st.global.u32 [%rd5], %r7;
@@ -61,8 +61,8 @@ std::shared_ptr<const trace::Recording> copied(const std::string& index)
 TEST(TreeModel, ACopyStandsUnderWhatItCopies)
 {
     const RecordedBlock source(copied("mov.u32 %i, %t;"), LaunchId{0}, BlockId{0});
-    const TreeModel& model = TreeModel::of(source);
-    EXPECT_FALSE(model.rows.back().secondaryAxis);
+    const TreeModel& model = TreeModel::forBlock(source);
+    EXPECT_FALSE(model.rows.back().hasSecondaryAxis);
     const std::vector<std::uint32_t> columns = columnsByCell(source, model, model.rows.back());
     for (std::uint32_t i = 0; i < 32; ++i)
         EXPECT_EQ(columns.at(i), i);
@@ -71,15 +71,15 @@ TEST(TreeModel, ACopyStandsUnderWhatItCopies)
 TEST(TreeModel, AReversalCrosses)
 {
     const RecordedBlock source(copied("sub.u32 %i, 31, %t;"), LaunchId{0}, BlockId{0});
-    const TreeModel& model = TreeModel::of(source);
+    const TreeModel& model = TreeModel::forBlock(source);
     const TreeRow& last = model.rows.back();
     ASSERT_EQ(last.kind, RowKind::Result);
-    EXPECT_TRUE(last.secondaryAxis);
+    EXPECT_TRUE(last.hasSecondaryAxis);
     const std::vector<std::uint32_t> columns = columnsByCell(source, model, last);
     for (std::uint32_t i = 0; i < 32; ++i) {
         EXPECT_EQ(columns.at(i), i);
         const TreeNode& node = model.nodes[last.firstNode + i];
-        ASSERT_EQ(node.operands, 1u);
+        ASSERT_EQ(node.operandCount, 1u);
         EXPECT_EQ(model.nodes[model.operands[node.firstOperand]].column, 31 - i) << "the value comes from the other end";
     }
 }
@@ -87,7 +87,7 @@ TEST(TreeModel, AReversalCrosses)
 // s[t] = a[t].w; o[t] = a[t] + s[t], with 16-byte elements: o forms the columns, and s[t] stands above o[t].
 TEST(TreeModel, ElementsOfDifferentWidthsShareAnAxisByTheirNumbers)
 {
-    Live live(std::string(kHead) + R"(
+    LiveRecording live(std::string(kHead) + R"(
 .visible .entry k(.param .u64 o, .param .u64 a)
 {
     .reg .b32 %r<12>; .reg .b64 %rd<8>;
@@ -111,7 +111,7 @@ TEST(TreeModel, ElementsOfDifferentWidthsShareAnAxisByTheirNumbers)
     auto recording = std::make_shared<trace::Recording>(live.recording());
     recording->program.sources.push_back({"k.cu", "extern \"C\" __global__ void k(uint4 *o, const uint4 *a) { __shared__ uint s[32]; }\n"});
     const RecordedBlock source(recording, LaunchId{0}, BlockId{0});
-    const TreeModel& model = TreeModel::of(source);
+    const TreeModel& model = TreeModel::forBlock(source);
     ASSERT_EQ(model.columns.size(), 128u);
     const std::vector<std::uint32_t> columns = columnsByCell(source, model, model.rows.front());
     ASSERT_EQ(columns.size(), 32u);
@@ -123,34 +123,34 @@ TEST(TreeModel, ElementsOfDifferentWidthsShareAnAxisByTheirNumbers)
 /// the one before it.
 TEST(TreeModel, ADoubleBufferHasOneSetOfColumns)
 {
-    auto recording = trace::readRecording(tests::inRepository("resources/recordings/scan-hillis-steele.simt"));
+    auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/scan-hillis-steele.simt"));
     ASSERT_TRUE(recording) << recording.error().text();
     const RecordedBlock source(std::make_shared<const trace::Recording>(std::move(*recording)), LaunchId{0}, BlockId{0});
-    const TreeModel& model = TreeModel::of(source);
+    const TreeModel& model = TreeModel::forBlock(source);
     ASSERT_EQ(model.columns.size(), 16u);
     EXPECT_EQ(model.secondBuffer.size(), 16u);
     bool second = false;
     std::size_t distances = 0;
     for (const TreeRow& row : model.rows) {
-        ASSERT_EQ(row.nodes, 16u);
+        ASSERT_EQ(row.nodeCount, 16u);
         for (std::uint32_t i = 0; i < 16; ++i)
             EXPECT_EQ(model.nodes[row.firstNode + i].column, i);
         if (row.kind == RowKind::Result)
             continue;
-        EXPECT_EQ(row.second, second) << "the buffers take turns";
+        EXPECT_EQ(row.isInSecondHalf, second) << "the buffers take turns";
         second = !second;
-        if (row.distance == 0)
+        if (row.operandDistance == 0)
             continue;
-        EXPECT_EQ(row.distance, 1u << distances++);
+        EXPECT_EQ(row.operandDistance, 1u << distances++);
         EXPECT_TRUE(model.nodes[row.firstNode].isCopyOfOwnCell) << "the first element is only copied";
     }
     EXPECT_EQ(distances, 4u);
     for (const char* kernel : {"reduce1", "reduce3", "scanBlelloch", "scanHillisSteele"})
-        EXPECT_TRUE(TreeModel::of(tests::sampleSource({kernel, 64})).secondBuffer.empty()) << kernel;
+        EXPECT_TRUE(TreeModel::forBlock(tests::sampleSource({kernel, 64})).secondBuffer.empty()) << kernel;
 }
 
 /// Runs kernel "k" in one warp on the inputs 100, 101, … and as many result elements.
-RecordedBlock recordedWarp(Live& live)
+RecordedBlock recordedWarp(LiveRecording& live)
 {
     std::vector<std::uint32_t> values(32);
     std::iota(values.begin(), values.end(), 100);
@@ -162,7 +162,7 @@ RecordedBlock recordedWarp(Live& live)
 /// All lanes get the value of lane 5, and each writes it to its own element.
 TEST(TreeModel, AValueStandsUnderItsOwnLane)
 {
-    Live live(std::string(kHead) + R"(
+    LiveRecording live(std::string(kHead) + R"(
 .visible .entry k(.param .u64 in, .param .u64 out)
 {
     .reg .pred %p; .reg .b32 %r<4>; .reg .b64 %rd<8>; .reg .b32 %t;
@@ -177,8 +177,8 @@ TEST(TreeModel, AValueStandsUnderItsOwnLane)
 }
 )");
     const RecordedBlock source = recordedWarp(live);
-    const TreeModel& model = TreeModel::of(source);
-    ASSERT_EQ(model.space, kLaneCell);
+    const TreeModel& model = TreeModel::forBlock(source);
+    ASSERT_EQ(model.columnSpace, kLaneAllocation);
     ASSERT_EQ(model.rows.back().kind, RowKind::Result);
     const std::vector<std::uint32_t> columns = columnsByCell(source, model, model.rows.back());
     ASSERT_EQ(columns.size(), 32u);
@@ -191,7 +191,7 @@ TEST(TreeModel, AValueStandsUnderItsOwnLane)
 /// A scan of two exchanges, and a third exchange of the first two lanes' sums with zeros.
 TEST(TreeModel, ALanesSumIsThereBeforeItIsPassedOn)
 {
-    Live live(std::string(kHead) + R"(
+    LiveRecording live(std::string(kHead) + R"(
 .visible .entry k(.param .u64 in, .param .u64 out)
 {
     .reg .pred %p; .reg .pred %q; .reg .b32 %r<4>; .reg .b64 %rd<8>; .reg .b32 %t;
@@ -213,8 +213,8 @@ TEST(TreeModel, ALanesSumIsThereBeforeItIsPassedOn)
 }
 )");
     const RecordedBlock source = recordedWarp(live);
-    const TreeModel& model = TreeModel::of(source);
-    ASSERT_EQ(model.space, kLaneCell);
+    const TreeModel& model = TreeModel::forBlock(source);
+    ASSERT_EQ(model.columnSpace, kLaneAllocation);
     std::vector<std::uint32_t> steps;  // steps of the load and of the exchanges
     for (std::uint32_t event = 0; event < source.trace().size(); ++event)
         if (const trace::EventKind kind = source.trace().event(EventIndex(event)).kind;
@@ -224,9 +224,9 @@ TEST(TreeModel, ALanesSumIsThereBeforeItIsPassedOn)
     ASSERT_EQ(model.rows.size(), 4u);
     for (std::size_t row = 0; row < 3; ++row)
         EXPECT_EQ(model.rows[row].step, steps[row]) << row;
-    EXPECT_EQ(model.rows[0].nodes, 32u);
-    EXPECT_EQ(model.rows[1].nodes, 31u) << "lane 0 passes on what it has";
-    ASSERT_EQ(model.rows[2].nodes, 30u) << "nor has lane 1 another value";
+    EXPECT_EQ(model.rows[0].nodeCount, 32u);
+    EXPECT_EQ(model.rows[1].nodeCount, 31u) << "lane 0 passes on what it has";
+    ASSERT_EQ(model.rows[2].nodeCount, 30u) << "nor has lane 1 another value";
     const TreeNode& last = model.nodes[model.rows[2].firstNode + 29];
     EXPECT_EQ(last.column, 31u);
     EXPECT_EQ(source.dataflow()->versions[last.version].value, 0u) << "no lane reads it, but it is no longer the lane's sum";
@@ -239,14 +239,14 @@ TEST(TreeModel, ALanesSumIsThereBeforeItIsPassedOn)
 /// Worked out by hand for reduce2 with 64 threads: at distance s, up to 32 lanes per warp access the cells 2 s i and 2 s i + s.
 TEST(TreeModel, RowsCountTheirBankConflicts)
 {
-    const TreeModel& strided = TreeModel::of(tests::sampleSource({"reduce2", 64}));
+    const TreeModel& strided = TreeModel::forBlock(tests::sampleSource({"reduce2", 64}));
     std::vector<std::uint32_t> worst;
     for (const TreeRow& row : strided.rows)
-        worst.push_back(row.shared.worst);
+        worst.push_back(row.sharedCosts.maxConflictDegree);
     ASSERT_GE(worst.size(), 7u);
     EXPECT_EQ(std::vector<std::uint32_t>(worst.begin(), worst.begin() + 7), (std::vector<std::uint32_t>{1, 2, 2, 2, 2, 2, 1}));
-    for (const TreeRow& row : TreeModel::of(tests::sampleSource({"reduce3", 64})).rows)
-        EXPECT_EQ(row.shared.conflicts(), 0u);
+    for (const TreeRow& row : TreeModel::forBlock(tests::sampleSource({"reduce3", 64})).rows)
+        EXPECT_EQ(row.sharedCosts.conflicts(), 0u);
 }
 
 }  // namespace

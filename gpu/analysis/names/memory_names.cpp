@@ -1,0 +1,328 @@
+#include "gpu/analysis/names/memory_names.h"
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+#include "gpu/analysis/names/declarations.h"
+#include "gpu/analysis/names/kernel_text.h"
+#include "gpu/analysis/names/parameter_offsets.h"
+#include "gpu/analysis/names/type_names.h"
+#include "gpu/analysis/names/values.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+std::string programText(const trace::Recording& recording)
+{
+    std::string text;
+    for (const trace::SourceFile& file : recording.program.sources)
+        text += file.text + '\n';
+    return text;
+}
+
+/// Returns "cache" for "block(int*)::cache".
+std::string lastPart(const std::string& name)
+{
+    const std::size_t colons = name.rfind("::");
+    return colons == std::string::npos ? name : name.substr(colons + 2);
+}
+
+/// The element type and size of an array, where all accesses to it agree.
+struct AccessedType {
+    ptx::ScalarType type = ptx::ScalarType::None;
+    unsigned bytes = 0;
+
+    bool operator==(const AccessedType&) const = default;
+};
+
+/// Returns nothing when the accesses to the shared array differ. An access that does not name an array may go to any array.
+AccessedType accessedAs(const RecordedBlock& source, const std::string& array)
+{
+    std::optional<AccessedType> common;
+    for (const auto& [id, totals] : source.launch().totals) {
+        const trace::Site* site = source.recording().findSite(source.launch(), id);
+        if (!site || site->space != ptx::StateSpace::Shared || (!site->variable.empty() && site->variable != array))
+            continue;
+        const AccessedType here{site->type, site->bytes()};
+        if (common && *common != here)
+            return {};
+        common = here;
+    }
+    return common.value_or(AccessedType{});
+}
+
+/// Describes a variable whose elements are structs.
+void takeFields(StructLayout layout, Variable& variable)
+{
+    if (layout.fields.empty())
+        return;
+    variable.type = ptx::ScalarType::None;
+    variable.stride = layout.bytes;
+    variable.fields = std::move(layout);
+}
+
+/// Applies the declared element type. Aliases are looked up in `inner` first. Returns false when the declaration gives no type.
+bool takeType(CppText inner, CppText text, std::string_view typeName, Variable& variable)
+{
+    if (typeName.empty())
+        return false;
+    const ResolvedType within = resolveType(inner, typeName), resolved = resolveType(text, within.name + (within.isPointer ? " *" : ""));
+    const ptx::ScalarType scalar = resolved.isPointer ? ptx::ScalarType::U64 : scalarTypeOf(resolved.name);
+    if (scalar != ptx::ScalarType::None)
+        variable.type = scalar;
+    else
+        takeFields(structLayout(text, resolved.name), variable);
+    return scalar != ptx::ScalarType::None || !variable.fields.fields.empty();
+}
+
+/// Sets the rows when the extents account for the whole array. When the element type is not known (`isKnown` is false), the extents also
+/// give the element size.
+void takeExtents(const std::vector<std::uint64_t>& extents, bool isKnown, Variable& variable)
+{
+    std::uint64_t elements = 1;
+    for (const std::uint64_t extent : extents) {
+        if (extent > variable.bytes / elements)
+            return;
+        elements *= extent;
+    }
+    if (extents.empty() || variable.bytes == 0 || variable.bytes % elements != 0)
+        return;
+    const std::uint64_t element = variable.bytes / elements, accessed = variable.elementBytes();
+    if (!isKnown && (accessed == 0 || accessed % element == 0)) {
+        variable.stride = element;
+        if (typeBytes(variable.type) != element)
+            variable.type = ptx::ScalarType::None;
+    }
+    if (extents.size() > 1 && variable.elementBytes() == element)
+        variable.rows.assign(extents.begin() + 1, extents.end());
+}
+
+/// Describes a module variable. PTX has arrays of bytes only, so the element type comes from the declaration or is unknown.
+Variable moduleVariable(CppText text, const trace::Allocation& allocation)
+{
+    const bool isArray = allocation.kind == trace::AllocationKind::Array;
+    Variable named{allocation.id.value, isArray ? allocation.name : lastPart(allocation.name), 0, allocation.bytes, allocation.type};
+    named.isCudaArray = isArray;
+    const bool isKnown = takeType(text, text, declaredType(text, named.name, Storage::Module), named);
+    if (!isKnown && named.type == ptx::ScalarType::B8)
+        named.type = ptx::ScalarType::None;
+    takeExtents(declaredExtents(text, named.name, Storage::Module), isKnown, named);
+    return named;
+}
+
+Variable sharedVariable(const RecordedBlock& source, CppText text, CppText body, const trace::SharedVariable& variable)
+{
+    Variable named{trace::kSharedAllocation.value, lastPart(variable.name), variable.offset, variable.bytes, variable.type};
+    // Prefer a declaration in the variable's own function, else use one in the whole program.
+    std::string typeName = declaredType(body, named.name);
+    if (typeName.empty())
+        typeName = declaredType(text, named.name);
+    const bool isKnown = takeType(body, text, typeName, named);
+    // PTX has arrays of bytes only. When the declared element type is not understood, the accesses decide.
+    if (!isKnown && (named.type == ptx::ScalarType::None || named.type == ptx::ScalarType::B8)) {
+        const AccessedType as = accessedAs(source, variable.name);
+        named.type = as.type;
+        named.stride = as.bytes;
+    }
+    if (named.bytes == 0 && variable.isDynamic)
+        named.bytes = source.launch().dynamicSharedBytes;
+    const std::vector<std::uint64_t> extents = declaredExtents(body, named.name, Storage::Shared, text);
+    takeExtents(extents.empty() ? declaredExtents(text, named.name) : extents, isKnown, named);
+    return named;
+}
+
+/// Returns the parameters of the kernel. The names come from the text, and so do the types for a function without a mangled name (`extern
+/// "C"`). A mangled name gives the types as the compiler knows them.
+std::vector<KernelParameter> parametersOf(CppText text, const FunctionText& kernel,
+                                          const std::optional<std::vector<KernelParameter>>& signature)
+{
+    std::vector<KernelParameter> parameters = kernel.parameters;
+    for (std::size_t i = 0; signature && signature->size() == parameters.size() && i < parameters.size(); ++i) {
+        const KernelParameter& exact = (*signature)[i];
+        parameters[i].typeName = exact.typeName;
+        parameters[i].isPointer = exact.isPointer;
+        parameters[i].rowBrackets = exact.rowBrackets;
+    }
+    // A type such as `typedef float *pointer_t;` makes the parameter a pointer.
+    for (KernelParameter& parameter : parameters) {
+        const ResolvedType within = resolveType(kernel.body, parameter.typeName);
+        const ResolvedType resolved = resolveType(text, within.name + (within.isPointer ? " *" : ""));
+        if (!parameter.isPointer && resolved.isPointer) {
+            parameter.isPointer = true;
+            parameter.typeName = resolved.name;
+        }
+    }
+    return parameters;
+}
+
+/// Returns the places of the parameters: from the PTX or, for a recording without it, from the parameters' types as far as they are known.
+std::vector<ParameterOffset> offsetsOf(const trace::Recording& recording, const trace::Launch& launch, CppText text,
+                                       const std::vector<KernelParameter>& parameters)
+{
+    std::vector<ParameterOffset> offsets;
+    if (launch.module.value < recording.modules.size())
+        offsets = parameterOffsets(recording.modules[launch.module.value].ptx, launch.kernel);
+    if (!offsets.empty())
+        return offsets;
+    std::uint64_t next = 0;
+    for (const KernelParameter& parameter : parameters) {
+        Variable one;
+        if (parameter.isPointer)
+            one.type = ptx::ScalarType::U64;
+        else if (!takeType(text, text, parameter.typeName, one))
+            break;
+        const std::uint64_t bytes = one.elementBytes(), alignment = one.fields.fields.empty() ? bytes : one.fields.alignment;
+        next = (next + alignment - 1) / alignment * alignment;
+        offsets.push_back({next, bytes});
+        next += bytes;
+    }
+    return offsets;
+}
+
+}  // namespace
+
+MemoryNames::MemoryNames(const RecordedBlock& source)
+{
+    const trace::Recording& recording = source.recording();
+    const trace::Launch& launch = source.launch();
+    const std::string program = programText(recording);
+    const std::vector<CppToken> text = cppTokens(program);
+    const std::string full = trace::demangle(launch.kernel);
+    const std::optional<std::vector<KernelParameter>> signature = launch.kernel.starts_with("_Z") ? parseSignature(full) : std::nullopt;
+    const FunctionText kernel = findFunctionText(text, launch.name, signature ? std::optional(signature->size()) : std::nullopt, true);
+    for (const trace::SharedVariable& variable : launch.sharedVariables) {
+        const std::string_view function = functionOfVariable(variable.name);
+        const bool isOther = !function.empty() && function != full && !function.ends_with(full) && !full.ends_with(function);
+        const FunctionText other = isOther ? findFunctionText(text, function, {}, false) : FunctionText();
+        m_sharedVariables.push_back(sharedVariable(source, text, other.isFound ? other.body : kernel.body, variable));
+    }
+    for (const trace::Allocation& allocation : recording.allocations) {
+        if (!allocation.name.empty())
+            m_globalVariables.push_back(moduleVariable(text, allocation));
+    }
+    const std::vector<KernelParameter> parameters = parametersOf(text, kernel, signature);
+    const std::vector<ParameterOffset> offsets = offsetsOf(recording, launch, text, parameters);
+    for (std::size_t i = 0; i < std::min(parameters.size(), offsets.size()); ++i) {
+        const KernelParameter& parameter = parameters[i];
+        if (parameter.isPointer) {
+            Variable elements;
+            takeType(kernel.body, text, parameter.typeName, elements);
+            elements.rows = extentsOf(kernel.body, parameter.rowBrackets, text);
+            elements.name = parameter.name;
+            addPointer(source, offsets[i].offset, std::move(elements));
+            continue;
+        }
+        Variable object;
+        takeType(kernel.body, text, parameter.typeName, object);
+        for (const Field& field : object.fields.fields) {
+            if (field.pointee.empty())
+                continue;
+            Variable elements;
+            takeType(kernel.body, text, field.pointee, elements);
+            elements.name = parameter.name + "." + field.name;
+            addPointer(source, offsets[i].offset + field.offset, std::move(elements));
+        }
+    }
+}
+
+/// Names the memory that the pointer at this offset of the parameters points to, unless it already has a name.
+void MemoryNames::addPointer(const RecordedBlock& source, std::uint64_t offset, Variable elements)
+{
+    const trace::Launch& launch = source.launch();
+    if (elements.name.empty() || launch.parameters.size() < 8 || offset > launch.parameters.size() - 8)
+        return;
+    std::uint64_t address = 0;
+    std::memcpy(&address, launch.parameters.data() + offset, 8);
+    for (const trace::Allocation& allocation : source.recording().allocations) {
+        const bool inside = address >= allocation.address && address < allocation.address + allocation.bytes;
+        const bool known = inside && find(allocation.id.value, address - allocation.address) != nullptr;
+        if (!inside || known || !trace::wasAllocatedAt(allocation, launch))
+            continue;
+        elements.allocation = allocation.id.value;
+        elements.offset = address - allocation.address;
+        elements.bytes = allocation.address + allocation.bytes - address;
+        m_globalVariables.push_back(elements);
+    }
+}
+
+const MemoryNames& MemoryNames::forBlock(const RecordedBlock& source)
+{
+    return source.getDerived<MemoryNames>([&] { return MemoryNames(source); });
+}
+
+const Variable* MemoryNames::find(std::uint32_t allocation, std::uint64_t offset) const
+{
+    const std::vector<Variable>& variables = allocation == trace::kSharedAllocation.value ? m_sharedVariables : m_globalVariables;
+    for (const Variable& variable : variables) {
+        if (variable.allocation == allocation && offset >= variable.offset && offset < variable.offset + variable.bytes)
+            return &variable;
+    }
+    return nullptr;
+}
+
+LocationName MemoryNames::locationName(std::uint32_t allocation, std::uint64_t offset) const
+{
+    const Variable* variable = find(allocation, offset);
+    if (variable && !variable->name.empty())
+        return {LocationName::Space::Named, variable->name};
+    if (allocation == kLaneAllocation)
+        return {LocationName::Space::Lanes, {}};
+    if (allocation == trace::kSharedAllocation.value)
+        return {LocationName::Space::Shared, {}};
+    return {allocation == trace::kLocalAllocation.value ? LocationName::Space::Local : LocationName::Space::Global, {}};
+}
+
+std::uint64_t Variable::elementBytes() const
+{
+    return stride ? stride : typeBytes(type);
+}
+
+ptx::ScalarType Variable::declaredType(std::uint64_t absoluteOffset) const
+{
+    const Field* field = stride ? fields.fieldAt((absoluteOffset - offset) % stride) : nullptr;
+    return field ? field->type : type;
+}
+
+std::string Variable::indexText(std::uint64_t element) const
+{
+    std::string text;
+    for (auto extent = rows.rbegin(); extent != rows.rend(); ++extent) {
+        text = "[" + std::to_string(element % *extent) + "]" + text;
+        element /= *extent;
+    }
+    return "[" + std::to_string(element) + "]" + text;
+}
+
+CellName MemoryNames::cellName(const Cell& cell, unsigned bytes) const
+{
+    const Variable* variable = find(cell.allocation, cell.offset);
+    if (!variable || variable->name.empty())
+        return {};
+    const std::uint64_t declared = variable->elementBytes(), element = declared ? declared : std::max(bytes, 1u);
+    const std::uint64_t inside = cell.offset - variable->offset;
+    const std::string index = variable->indexText(inside / element);
+    if (const Field* field = variable->fields.fieldAt(inside % element))
+        return {variable, index + "." + field->name};
+    if (inside % element == 0)
+        return {variable, index};
+    return variable->stride ? CellName{variable, index + " +" + std::to_string(inside % element)} : CellName{};
+}
+
+bool MemoryNames::areInSameElement(const Cell& a, const Cell& b) const
+{
+    const Variable* variable = find(a.allocation, a.offset);
+    if (!variable || variable != find(b.allocation, b.offset) || variable->fields.fields.empty())
+        return false;
+    return (a.offset - variable->offset) / variable->stride == (b.offset - variable->offset) / variable->stride;
+}
+
+ptx::ScalarType MemoryNames::typeAt(std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type) const
+{
+    const Variable* variable = find(allocation, offset);
+    const ptx::ScalarType declared = variable ? variable->declaredType(offset) : ptx::ScalarType::None;
+    return declared != ptx::ScalarType::None && typeBytes(declared) == bytes ? declared : type;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,86 @@
+#include "gpu/program/run/run_end_message.h"
+
+#include <algorithm>
+#include <charconv>
+#include <csignal>
+#include <cstring>
+#include <iterator>
+
+#include "gpu/core/messages/run.h"
+#include "gpu/program/run/abort_reason.h"
+
+namespace simtscope::program {
+namespace {
+
+struct SignalRow {
+    int signal;
+    const MessageTemplate<>* name;
+    const MessageTemplate<>* fix;  ///< nullptr: no help is known
+};
+
+constexpr SignalRow kSignals[] = {
+    {SIGSEGV, &msg::run::segmentationFault, &msg::run::badPointer},
+    {SIGBUS, &msg::run::busError, &msg::run::badHostPointer},
+    {SIGABRT, &msg::run::abort, &msg::run::abortedBecause},
+    {SIGFPE, &msg::run::arithmeticError, &msg::run::dividedByZero},
+    {SIGILL, &msg::run::illegalInstruction, nullptr},
+    {SIGKILL, &msg::run::killed, &msg::run::killedBecause},
+    {SIGTERM, &msg::run::terminated, &msg::run::endedFromOutside},
+    {SIGINT, &msg::run::interrupted, nullptr},
+    {SIGPIPE, &msg::run::brokenPipe, nullptr},
+};
+
+/// Says how many launches the file holds. These may be fewer than the program has made: a stopped program loses records that were not
+/// written yet.
+Message recordedMessage(const ChildReport& report)
+{
+    const std::int64_t held = report.recorded ? report.recorded->launchCount : 0;
+    const auto space = std::min(report.lastLaunch.find(' '), report.lastLaunch.size());
+    std::int64_t reached = -1;  // a line of the pipe may be lost, so the file can hold more launches
+    std::from_chars(report.lastLaunch.data(), report.lastLaunch.data() + space, reached);
+    if (held == 0)
+        return reached < 0 ? msg::run::launchedNothing() : msg::run::recordedNoLaunch(reached);
+    if (held == reached + 1)
+        return msg::run::recordedUpTo(reached, report.lastLaunch.substr(std::min(space + 1, report.lastLaunch.size())));
+    return held > reached ? msg::run::recordedUpTo(held - 1, report.recorded->lastKernel)
+                          : msg::run::recordedUpToOf(held - 1, report.recorded->lastKernel, reached);
+}
+
+Message crashMessage(int signal, const ChildReport& report)
+{
+    const auto row = std::ranges::find(kSignals, signal, &SignalRow::signal);
+    const bool isKnown = row != std::end(kSignals);
+    if (signal == SIGABRT)
+        if (AbortReason reason = findAbortReason(report.errors); !reason.what.isEmpty())
+            return msg::run::crashed(std::move(reason.what), signal, recordedMessage(report), std::move(reason.fix));
+    return msg::run::crashed(isKnown ? (*row->name)() : plainMessage(::strsignal(signal)), signal, recordedMessage(report),
+                             isKnown && row->fix ? (*row->fix)() : Message{});
+}
+
+}  // namespace
+
+Message describeRunEnd(const ChildResult& ended, const ChildReport& report, double timeoutSeconds)
+{
+    if (ended.memory)
+        return msg::run::memoryUsedUp(sizeText(ended.memory->residentBytes), sizeText(ended.memory->availableBytes),
+                                      recordedMessage(report));
+    switch (ended.end) {
+    case ChildEnd::Signal:
+        return crashMessage(ended.signal, report);
+    case ChildEnd::TimedOut:
+        return msg::run::timedOut(timeoutSeconds, recordedMessage(report));
+    case ChildEnd::Cancelled:
+        return msg::run::stopped(recordedMessage(report));
+    case ChildEnd::Exited:
+        break;
+    }
+    if (!report.linkError.isEmpty())
+        return msg::run::notLinked(report.linkError);
+    if (!report.recordingError.isEmpty())
+        return msg::run::recordingFailed(report.recordingError);
+    if (!report.fault.isEmpty())
+        return report.fault;
+    return ended.exitCode != 0 ? msg::run::exitCode(ended.exitCode) : Message{};
+}
+
+}  // namespace simtscope::program

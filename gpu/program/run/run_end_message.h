@@ -1,0 +1,28 @@
+// Says in one message how a run ended.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "gpu/core/messages/message.h"
+#include "gpu/program/process/child.h"
+#include "gpu/trace/file/finish_recording.h"
+
+namespace simtscope::program {
+
+/// Collects what a program has reported on the progress pipe (runtime/record/protocol.h).
+struct ChildReport {
+    std::string lastLaunch;                           ///< "3 reduce1<<<4, 256>>>"; empty: none
+    Message fault;                                    ///< fault of a kernel
+    Message linkError;                                ///< why the units of device code do not fit together
+    std::string results;                              ///< digest of the data that the host has copied from the device
+    Message recordingError;                           ///< why the recording could not be written
+    bool exitsInCall = false;                         ///< whether the recording lacks the call in which the program exited
+    std::optional<trace::RecordedLaunches> recorded;  ///< contents of the recording; nullopt: there is none
+    std::string errors;                               ///< end of the program's stderr
+};
+
+/// Returns the message; empty when all went well. `timeoutSeconds` is the time limit, for a run that reached it.
+Message describeRunEnd(const ChildResult& ended, const ChildReport& report, double timeoutSeconds);
+
+}  // namespace simtscope::program

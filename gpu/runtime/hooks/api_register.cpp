@@ -1,0 +1,96 @@
+// Intercepts the calls that nvcc's generated code makes before main(): device code is rewritten on its way to the runtime.
+#include "gpu/runtime/hooks/hook.h"
+
+namespace simtscope::runtime::hooks {
+namespace {
+
+/// Calls `body(session)` with the lock held, if something is to be recorded.
+template <class Body>
+void inSession(Body body)
+{
+    if (Session* const session = Session::get()) {
+        const std::lock_guard lock(session->mutex);
+        body(*session);
+    }
+}
+
+/// Gets the runtime's handle of a kernel, which later calls may use in place of the host function.
+template <class Real>
+Error getHandle(void** handle, const void* function, Real real)
+{
+    const Error error = real();
+    if (error == Error::Success && handle)
+        inSession([&](Session& session) { session.modules.alias(*handle, function); });
+    return error;
+}
+
+}  // namespace
+
+SIMTSCOPE_API void** __cudaRegisterFatBinary(void* wrapper)
+{
+    const auto real = next<"__cudaRegisterFatBinary", decltype(__cudaRegisterFatBinary)>();
+    void** handle = nullptr;
+    HookedModule* module = nullptr;
+    inSession([&](Session& session) {
+        handle = real(session.modules.add(session, wrapper, module));
+        session.modules.setHandle(*module, handle);
+    });
+    return module ? handle : real(wrapper);
+}
+
+SIMTSCOPE_API void __cudaRegisterFatBinaryEnd(void** handle)
+{
+    inSession([&](Session& session) { session.modules.endRegistration(session, handle); });
+    next<"__cudaRegisterFatBinaryEnd", decltype(__cudaRegisterFatBinaryEnd)>()(handle);
+}
+
+SIMTSCOPE_API void __cudaRegisterFunction(void** handle, const char* hostFunction, char* deviceFunction, const char* name, int threads,
+                                          void* tid, void* bid, void* block, void* grid, int* warpSize)
+{
+    next<"__cudaRegisterFunction", decltype(__cudaRegisterFunction)>()(handle, hostFunction, deviceFunction, name, threads, tid, bid, block,
+                                                                       grid, warpSize);
+    inSession([&](Session& session) { session.modules.addKernel(handle, hostFunction, name); });
+}
+
+SIMTSCOPE_API void __cudaRegisterVar(void** handle, char* hostVariable, char* address, const char* name, int isExtern, std::size_t bytes,
+                                     int constant, int global)
+{
+    next<"__cudaRegisterVar", decltype(__cudaRegisterVar)>()(handle, hostVariable, address, name, isExtern, bytes, constant, global);
+    inSession([&](Session& session) { session.modules.addVariable(handle, hostVariable, name, nullptr); });
+}
+
+SIMTSCOPE_API void __cudaRegisterManagedVar(void** handle, void** hostPointer, char* address, const char* name, int isExtern,
+                                            std::size_t bytes, int constant, int global)
+{
+    next<"__cudaRegisterManagedVar", decltype(__cudaRegisterManagedVar)>()(handle, hostPointer, address, name, isExtern, bytes, constant,
+                                                                           global);
+    inSession([&](Session& session) { session.modules.addVariable(handle, hostPointer, name, hostPointer); });
+}
+
+/// Is called before the host first touches a __managed__ variable.
+SIMTSCOPE_API char __cudaInitModule(void** handle)
+{
+    inSession([&](Session& session) {
+        session.beginRecording();
+        if (HookedModule* const module = session.modules.find(handle))
+            session.modules.load(session, *module, currentDevice());
+    });
+    return next<"__cudaInitModule", decltype(__cudaInitModule)>()(handle);
+}
+
+SIMTSCOPE_API Error __cudaGetKernel(void** kernel, const void* function)
+{
+    return getHandle(kernel, function, [&] { return next<"__cudaGetKernel", decltype(__cudaGetKernel)>()(kernel, function); });
+}
+
+SIMTSCOPE_API Error cudaGetKernel(void** kernel, const void* function)
+{
+    HOOK(cudaGetKernel, if (row.succeeded() && kernel) row.session().modules.alias(*kernel, function), kernel, function);
+}
+
+SIMTSCOPE_API Error cudaGetFuncBySymbol(void** handle, const void* symbol)
+{
+    HOOK(cudaGetFuncBySymbol, if (row.succeeded() && handle) row.session().modules.alias(*handle, symbol), handle, symbol);
+}
+
+}  // namespace simtscope::runtime::hooks

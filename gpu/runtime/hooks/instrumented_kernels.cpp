@@ -1,0 +1,114 @@
+#include "gpu/runtime/hooks/instrumented_kernels.h"
+
+#include <set>
+
+#include "gpu/core/messages/gpu.h"
+#include "gpu/cuda/instrument/record_format.h"
+#include "gpu/runtime/code/kernel_resource_finder.h"
+#include "gpu/runtime/hooks/real_runtime.h"
+#include "gpu/runtime/hooks/session.h"
+
+namespace simtscope::runtime::hooks {
+namespace {
+
+constexpr unsigned kCopiesBeforePrecompiling = 2;  ///< launched kernels of a module after which the rest are expected too
+
+cuda::RecordedBlocks recordedBlocks(const Session& session)
+{
+    return session.settings.blocks.mode == trace::BlockSelection::Mode::All ? cuda::RecordedBlocks::Every : cuda::RecordedBlocks::Chosen;
+}
+
+}  // namespace
+
+void InstrumentedKernels::registerRecorder(void** handle, InstrumentedModule& instrumentedModule)
+{
+    instrumentedModule.config = std::make_unique<char>();
+    real::registerVariable(handle, instrumentedModule.config.get(), cuda::kConfigVariable, sizeof(cuda::RecorderConfig), true);
+    instrumentedModule.counters = std::make_unique<char>();
+    real::registerVariable(handle, instrumentedModule.counters.get(), cuda::kCountersVariable, sizeof(cuda::RecorderCounters), false);
+}
+
+void InstrumentedKernels::registerInstrumentedCopy(void** handle, HookedKernel& kernel)
+{
+    const cuda::InstrumentedModule& instrumented = kernel.instrumentedModule->instrumented;
+    if (const auto refused = instrumented.refusals.find(kernel.name); refused != instrumented.refusals.end())
+        kernel.refusal = refused->second;
+    const auto copy = instrumented.copyNames.find(kernel.name);
+    if (copy == instrumented.copyNames.end())
+        return;
+    kernel.instrumentedCopy = std::make_unique<char>();
+    real::registerKernel(handle, kernel.instrumentedCopy.get(), copy->second.c_str());
+}
+
+void InstrumentedKernels::addCopiesToModule(Session& session, HookedModule& module, std::string& text) const
+{
+    std::set<std::string> usingVariables;
+    for (const ptx::Function& function : module.code->module.functions)
+        if (function.isEntry && !function.isDeclaration && cuda::usesVariables(module.code->module, function))
+            usingVariables.insert(function.name);
+    if (usingVariables.empty())
+        return;
+    auto instrumented = cuda::instrument(module.code->module, module.code->text, usingVariables, recordedBlocks(session));
+    if (!instrumented) {
+        session.remark(msg::gpu::notRecorded(instrumented.error().message));
+        module.isRecorded = false;
+        return;
+    }
+    text = instrumented->ptxText;
+    module.instrumentedModule = std::make_shared<InstrumentedModule>();
+    module.instrumentedModule->instrumented = std::move(*instrumented);
+}
+
+void InstrumentedKernels::makeCopy(Session& session, HookedKernel& kernel)
+{
+    HookedModule& module = *kernel.module;
+    if (kernel.instrumentedModule || !module.isRecorded)
+        return;
+    auto instrumented = cuda::instrumentAsModule(module.code->module, kernel.name, recordedBlocks(session));
+    if (!instrumented) {
+        session.remark(msg::gpu::notRecorded(instrumented.error().message));
+        module.isRecorded = false;
+        return;
+    }
+    kernel.instrumentedModule = std::make_shared<InstrumentedModule>();
+    InstrumentedModule& instrumentedModule = *kernel.instrumentedModule;
+    instrumentedModule.instrumented = std::move(*instrumented);
+    if (++module.copyCount == kCopiesBeforePrecompiling)
+        precompileOthers(session, module);
+    if (!instrumentedModule.instrumented.copyNames.contains(kernel.name)) {
+        kernel.refusal = instrumentedModule.instrumented.refusals.at(kernel.name);
+        return;
+    }
+    MachineCodeImage machineCode{session.settings.architecture, {}};
+    if (m_compiler.canCompile()) {
+        m_precompiler.claim({&module, kernel.name});
+        // PTX that ptxas refuses is left to the driver, which compiles it or refuses it in its own words.
+        if (auto code = m_compiler.compile(instrumentedModule.instrumented.ptxText, optionsForPtxas(module.code->header)))
+            machineCode.code = std::move(*code);
+    }
+    instrumentedModule.image = writeFatBinary({module.code->architecture, instrumentedModule.instrumented.ptxText, module.code->header},
+                                              machineCode.code.empty() ? nullptr : &machineCode);
+    void** const handle = next<"__cudaRegisterFatBinary", void**(void*)>()(instrumentedModule.image.wrapper.get());
+    registerRecorder(handle, instrumentedModule);
+    registerInstrumentedCopy(handle, kernel);
+    next<"__cudaRegisterFatBinaryEnd", void(void**)>()(handle);
+}
+
+void InstrumentedKernels::precompileOthers(const Session& session, HookedModule& module)
+{
+    if (!m_compiler.cachesCode() || module.isPrecompiling)
+        return;
+    module.isPrecompiling = true;
+    std::vector<KernelPrecompiler::Key> kernels;
+    for (const auto& [name, kernel] : module.kernels)
+        if (!kernel->instrumentedModule)
+            kernels.emplace_back(&module, name);
+    const auto blocks = recordedBlocks(session);
+    m_precompiler.enqueue(kernels, [this, blocks](const KernelPrecompiler::Key& key, const std::stop_token& stop) {
+        const DeviceCode& code = *static_cast<const HookedModule*>(key.first)->code;
+        if (const auto instrumented = cuda::instrumentAsModule(code.module, key.second, blocks))
+            (void)m_compiler.compile(instrumented->ptxText, optionsForPtxas(code.header), stop);  // the launch will report errors
+    });
+}
+
+}  // namespace simtscope::runtime::hooks

@@ -1,0 +1,107 @@
+// Handles the tables beside the chunks of a record buffer: sums that all blocks count, and headers of chunks.
+#include <algorithm>
+#include <cstring>
+#include <functional>
+
+#include "gpu/cuda/decode/record_reader.h"
+#include "gpu/runtime/hooks/real_runtime.h"
+#include "gpu/runtime/hooks/record_buffer.h"
+
+namespace simtscope::runtime::hooks {
+namespace {
+
+constexpr std::uint64_t kChunkSize = cuda::kChunkWords * sizeof(std::uint32_t);
+constexpr std::uint64_t kHeaderBytes = cuda::kChunkHeaderWords * sizeof(std::uint32_t);
+constexpr std::uint64_t kMaxCopies = 128, kMaxSumBytes = 1u << 20;  // limits of the counters
+
+/// Makes sure that `memory` has at least `bytes` bytes on the device; `has` is its present size.
+Error reserve(void*& memory, std::uint64_t& has, std::uint64_t bytes)
+{
+    if (bytes <= has)
+        return Error::Success;
+    if (memory)
+        (void)real::free(memory);
+    memory = nullptr;
+    has = 0;
+    const Error error = real::malloc(&memory, bytes);
+    if (error == Error::Success)
+        has = bytes;
+    return error;
+}
+
+}  // namespace
+
+Error RecordBuffer::prepareCounts(const Request& request, cuda::RecorderConfig& config)
+{
+    config.countBytes = request.counterCount * sizeof(std::uint64_t);
+    config.countCopies = std::uint32_t(
+        std::clamp<std::uint64_t>(kMaxSumBytes / std::max<std::uint64_t>(config.countBytes, 1), 1, std::min(kMaxCopies, request.blocks)));
+    const std::uint64_t sums = config.countCopies * config.countBytes, times = cuda::kMaxSms * sizeof(cuda::SmTimes),
+                        bytes = sums + times + request.blocks * sizeof(std::uint32_t);
+    if (const Error error = reserve(m_counts, m_countBytes, bytes); error != Error::Success)
+        return error;
+    config.counts = reinterpret_cast<std::uint64_t>(m_counts);
+    config.smTimes = config.counts + sums;
+    config.smOfBlock = config.smTimes + times;
+    return real::memsetAsync(m_counts, 0, sums + times, request.stream);
+}
+
+/// Places the headers. In host memory they stay in their chunks, because the memory must be complete after a fault.
+Error RecordBuffer::prepareHeaders(const Request& request, cuda::RecorderConfig& config)
+{
+    config.headers = config.buffer + kChunkSize;
+    config.headerBytes = kChunkSize;
+    if (isInHostMemory() || config.selected || config.warpsPerBlock == 0)
+        return Error::Success;
+    const std::uint64_t bytes = config.chunksPerRound * kHeaderBytes;
+    if (const Error error = reserve(m_headers, m_headerBytes, bytes); error != Error::Success)
+        return error;
+    config.headers = reinterpret_cast<std::uint64_t>(m_headers);
+    config.headerBytes = kHeaderBytes;
+    return real::memsetAsync(m_headers, 0, bytes, request.stream);
+}
+
+/// Moves headers that are stored separately to the front of their chunks.
+Error RecordBuffer::readHeaders(cuda::LaunchRecords& records) const
+{
+    if (m_config.headerBytes != kHeaderBytes)
+        return Error::Success;
+    std::vector<std::uint32_t> words(m_config.chunksPerRound * cuda::kChunkHeaderWords);
+    const Error error = real::memcpy(words.data(), m_headers, words.size() * sizeof words[0], kMemcpyDeviceToHost);
+    if (error != Error::Success)
+        return error;
+    for (std::size_t i = 0; i < m_config.chunksPerRound; ++i)
+        if (const std::uint32_t* const header = words.data() + i * cuda::kChunkHeaderWords; cuda::headerOf(header))
+            std::copy_n(header, cuda::kChunkHeaderWords, records.words.data() + (i + 1) * cuda::kChunkWords);
+    return error;
+}
+
+Error RecordBuffer::readCounts(std::optional<cuda::LaunchCounts>& counts) const
+{
+    counts.reset();
+    if (m_config.counts == 0)
+        return Error::Success;
+    std::vector<std::byte> bytes(m_config.smOfBlock - m_config.counts + m_blocks * sizeof(std::uint32_t));
+    if (const Error error = real::memcpy(bytes.data(), m_counts, bytes.size(), kMemcpyDeviceToHost); error != Error::Success)
+        return error;
+    const std::byte* at = bytes.data();
+    const auto take = [&](auto& rows) {
+        const std::size_t size = rows.size() * sizeof rows[0];
+        std::memcpy(rows.data(), at, size);
+        at += size;
+    };
+    counts.emplace();
+    counts->sums.resize(m_config.countBytes / sizeof(std::uint64_t));
+    std::vector<std::uint64_t> copy(counts->sums.size());
+    for (std::uint32_t i = 0; i < m_config.countCopies; ++i) {
+        take(copy);
+        std::ranges::transform(counts->sums, copy, counts->sums.begin(), std::plus());
+    }
+    counts->smTimes.resize(cuda::kMaxSms);
+    take(counts->smTimes);
+    counts->smOfBlock.resize(m_blocks);
+    take(counts->smOfBlock);
+    return Error::Success;
+}
+
+}  // namespace simtscope::runtime::hooks

@@ -1,0 +1,136 @@
+// Exchanges values between lanes of several splits. The splits are at one instruction, or at different instructions of the same form.
+//
+// PTX ISA 9.0, 9.7.9.6 "shfl.sync" (and likewise vote, match, redux and elect): a thread waits until all threads of its member mask "have
+// executed shfl.sync with the same qualifiers and same membermask value". The text does not require that it is one instruction, so each
+// side of a branch may contain its own. bar.warp.sync has no qualifiers. A matrix instruction must be the same one (9.7.15).
+#include <algorithm>
+
+#include "gpu/simt/checks/launch_checks.h"
+#include "gpu/simt/checks/sync_checks.h"
+#include "gpu/simt/checks/undefined_flow.h"
+#include "gpu/simt/exchange/converged_exchange.h"
+#include "gpu/simt/exchange/exchange.h"
+#include "gpu/simt/state/splits.h"
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+using ptx::OpKind;
+
+namespace {
+
+const DecodedOp& opOf(const Split& split)
+{
+    return split.frame->code->decoded.ops[split.pc];
+}
+
+bool isSamePosition(const Split& a, const Split& b)
+{
+    return a.frame == b.frame && a.pc == b.pc;
+}
+
+/// Returns whether the two splits wait for each other.
+bool areTogether(const Split& a, const Split& b)
+{
+    if (a.state != SplitState::AtWarpSync || b.state != SplitState::AtWarpSync || a.members != b.members)
+        return false;
+    if (isSamePosition(a, b))
+        return true;
+    const DecodedOp &one = opOf(a), &other = opOf(b);
+    if (one.kind != other.kind || one.kind == OpKind::Matrix)
+        return false;
+    const auto text = [](const Split& split) { return split.frame->code->decoded.function->instructions[split.pc].opcodeText(); };
+    return one.kind == OpKind::WarpBarrier || text(a) == text(b);
+}
+
+/// Exchanges values between lanes at several instructions, each with its own registers.
+void exchangeAcrossPositions(const RunningWarp& at, const std::vector<std::size_t>& places)
+{
+    Warp& warp = at.warp;
+    ptx::LaneExchange columns;
+    LaneMask together = 0;
+    for (const std::size_t index : places) {
+        const Split& split = warp.splits[index];
+        const LaneMask lanes = guardedLanes(split, opOf(split));
+        readOperands(*split.frame, opOf(split), lanes, columns);
+        together |= lanes;
+    }
+    const DecodedOp& any = opOf(warp.splits[places.front()]);
+    ptx::exchangeLanes(ptx::rowOf(any), any, together, columns);
+    if (at.launch.checks)
+        at.launch.checks->noteExchange(at, together);
+    for (const std::size_t index : places) {
+        Split& split = warp.splits[index];
+        const LaneMask lanes = guardedLanes(split, opOf(split));
+        const Issue issue{at, split, opOf(split), lanes};
+        if (warp.hasUndefined)
+            followExchangeAcross(issue);
+        writeResults(*split.frame, opOf(split), lanes, columns);
+        if (at.launch.checks)
+            followInactiveSources(issue, together, columns);
+        recordExchange(issue, columns);
+    }
+}
+
+/// Lets the splits go on after their exchange. Splits at the same instruction as the first one, and with the same reconvergence point,
+/// become one split.
+void resumeAfterExchange(const RunningWarp& at, std::size_t index, const Split& first)
+{
+    Warp& warp = at.warp;
+    for (std::size_t k = warp.splits.size(); k-- > index;) {
+        Split& other = warp.splits[k];
+        if (!areTogether(first, other))
+            continue;
+        const bool isSame = k != index && isSamePosition(first, other);
+        ExecutionCounter* const counters = &at.launch.totals.entered[other.frame->code->firstCounter];
+        if (isSame)
+            --counters[other.pc].instructions;  // The merged splits count as one warp instruction.
+        if (isSame && other.point == first.point) {
+            warp.splits[index].mask |= other.mask;
+            warp.splits.erase(warp.splits.begin() + std::ptrdiff_t(k));
+            continue;
+        }
+        other.state = SplitState::Ready;
+        skipInstruction(warp, other);
+        if (isSame && !other.isEntering)
+            ++counters[other.pc].instructions;
+    }
+    warp.currentSplit = index;
+}
+
+}  // namespace
+
+void executeCompleteExchanges(const RunningWarp& at)
+{
+    Warp& warp = at.warp;
+    for (std::size_t i = 0; i < warp.splits.size(); ++i) {
+        Split first = warp.splits[i];
+        if (first.state != SplitState::AtWarpSync)
+            continue;
+        std::vector<std::size_t> places;
+        LaneMask together = 0;
+        bool isOnePosition = true;
+        for (std::size_t k = 0; k < warp.splits.size(); ++k) {
+            const Split& other = warp.splits[k];
+            if (!areTogether(first, other))
+                continue;
+            places.push_back(k);
+            together |= guardedLanes(other, opOf(other));
+            isOnePosition = isOnePosition && isSamePosition(first, other);
+        }
+        if (first.members & warp.liveLanes & ~together)
+            continue;
+        if (SyncChecks* const checks = syncChecksOf(at.launch))
+            for (const std::size_t index : places)
+                checks->masks.checkComplete(at, warp.splits[index]);
+        if (isOnePosition)
+            executeConvergedExchange({at, first, opOf(first), together});
+        else if (opOf(first).kind != OpKind::WarpBarrier)
+            exchangeAcrossPositions(at, places);
+        else if (at.launch.checks)
+            at.launch.checks->noteWarpBarrier(at, together);
+        resumeAfterExchange(at, i, first);
+    }
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,83 @@
+#include "gpu/simt/native/register_uses.h"
+
+#include <algorithm>
+
+#include "gpu/ptx/decode/def_use.h"
+
+namespace simtscope::simt::native {
+
+using ptx::DecodedOp;
+using ptx::Slot;
+
+RegisterReaders::RegisterReaders(const ptx::DecodedFunction& function)
+{
+    constexpr std::uint32_t kElsewhere = ~0u - 1;  // A reader in no run.
+    for (std::uint32_t pc = 0; pc < function.ops.size(); ++pc) {
+        const DecodedOp& op = function.ops[pc];
+        const bool isPlain = op.kind == ptx::OpKind::Alu && op.guard == ptx::kNoSlot;
+        for (const Slot slot : op.source)
+            add(slot, isPlain ? pc : kElsewhere);
+        if (isPlain)
+            continue;
+        add(Slot{op.guard & 0x7fffffffu, 0}, kElsewhere);
+        for (const ptx::RegisterAccess& read : ptx::readRegisters(function.function->instructions[pc]))
+            add(Slot{ptx::slotOf(function, std::string(read.name)), 0}, kElsewhere);
+    }
+    const auto addAll = [&](const std::vector<DecodedOp>& ops) {
+        for (const DecodedOp& op : ops)
+            for (const Slot slot : op.source)
+                add(slot, kElsewhere);
+    };
+    addAll(function.prologue);
+    addAll(function.epilogue);
+    for (const ptx::CallSite& call : function.calls) {
+        addAll(call.argumentStores);
+        addAll(call.resultLoads);
+    }
+}
+
+void RegisterReaders::add(Slot slot, std::uint32_t pc)
+{
+    if (!isPresent(slot) || slot.isConstant)
+        return;
+    Range& range = m_readers[slot.offset];
+    range.first = std::min(range.first, pc);
+    range.last = std::max(range.last, pc);
+}
+
+bool RegisterReaders::hasReadersOnlyIn(std::uint32_t offset, std::uint32_t first, std::uint32_t last) const
+{
+    const auto found = m_readers.find(offset);
+    return found == m_readers.end() || (found->second.first >= first && found->second.last < last);
+}
+
+void RegisterUses::collect(std::span<const DecodedOp> run, const std::vector<bool>& isKnown)
+{
+    for (std::uint32_t at = 0; at < run.size(); ++at) {
+        for (const Slot slot : run[at].source)
+            if (isPresent(slot))
+                m_events[keyOf(slot)].push_back({at, true});
+        for (const Slot slot : run[at].destination) {
+            if (!isPresent(slot))
+                continue;
+            if (!isKnown[at])
+                m_events[keyOf(slot)].push_back({at, true});
+            m_events[keyOf(slot)].push_back({at, false});
+        }
+    }
+}
+
+std::uint32_t RegisterUses::nextRead(Slot slot, std::uint32_t after) const
+{
+    const auto found = m_events.find(keyOf(slot));
+    if (found == m_events.end())
+        return kOutside;
+    const std::vector<Event>& events = found->second;
+    const auto next =
+        std::upper_bound(events.begin(), events.end(), after, [](std::uint32_t at, const Event& event) { return at < event.operation; });
+    if (next == events.end())
+        return m_insideRegisters.contains(keyOf(slot)) ? kNever : kOutside;
+    return next->reads ? next->operation : kNever;
+}
+
+}  // namespace simtscope::simt::native

@@ -1,0 +1,21 @@
+#include "gpu/simt/schedule/launch_limits.h"
+
+#include <algorithm>
+
+#include "gpu/simt/diagnosis/faults.h"
+
+namespace simtscope::simt {
+
+void LaunchLimits::check()
+{
+    const EngineOptions& options = m_launch.options;
+    m_nextCheck = std::min(m_launch.time + m_interval, std::max(options.instructionBudget, m_launch.time + 1));
+    if (options.isCancelled && options.isCancelled->load(std::memory_order_relaxed))
+        stopCancelled(m_launch);
+    else if (m_launch.time >= options.instructionBudget)
+        stopAtBudget(m_launch, m_blocksDone, m_blocks);
+    else if (options.progress)
+        options.progress(m_blocksDone, m_blocks);
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,195 @@
+// Tests questions in front of a class: what they hide, which action reveals it, and which guesses are kept.
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTextBrowser>
+
+#include "tests/ui/presentation/presentation_fixture.h"
+#include "ui/editor/source_editor.h"
+#include "ui/presentation/presenter_window.h"
+#include "ui/session/lecture/guesses.h"
+
+namespace simtscope::ui {
+namespace {
+
+TEST_F(PresentationTest, ACueAsksBeforeItAnswers)
+{
+    const program::Lesson lesson = lessonThatAsks({"How many wavefronts?", "And now?"});
+    open(lesson);
+    present();
+    EXPECT_TRUE(session().appearance.hidesAnswers()) << "nothing is answered before the first question";
+    EXPECT_EQ(barText().find(lesson.cues[0].text), std::string::npos);
+    press(Qt::Key_PageDown);
+    EXPECT_EQ(barText(), "How many wavefronts?");
+    EXPECT_TRUE(presentationWindow().view().figure().fact.isEmpty());
+    press(Qt::Key_PageDown);
+    EXPECT_EQ(session().lecture.currentCue(), 0u) << "the answer is at the same place";
+    EXPECT_FALSE(session().appearance.hidesAnswers());
+    EXPECT_NE(barText().find(lesson.cues[0].text), std::string::npos);
+    EXPECT_NE(barText().find(presentationWindow().view().figure().fact.toStdString()), std::string::npos);
+    press(Qt::Key_PageDown);
+    EXPECT_EQ(barText(), "And now?");
+    press(Qt::Key_PageUp);
+    EXPECT_NE(barText().find(lesson.cues[0].text), std::string::npos) << "it was answered";
+}
+
+TEST_F(PresentationTest, EveryPressChangesWhatIsSeen)
+{
+    open(lessonThatAsks({"First?", "Second?", "Third?"}));
+    present();
+    const std::size_t presses = 2 * std::min<std::size_t>(3, session().lecture.cueCount());
+    for (std::size_t i = 0; i < presses; ++i) {
+        const std::string before = barText() + figureContentsOf(presentationWindow().view());
+        press(Qt::Key_PageDown);
+        EXPECT_NE(barText() + figureContentsOf(presentationWindow().view()), before) << i;
+    }
+}
+
+TEST_F(PresentationTest, OneKeyHidesAtEachStep)
+{
+    openSample();
+    session().selection.setFigure("banks");
+    session().position.goTo(session().position.stepCount() / 2);
+    const auto isHidden = [this] {
+        QCoreApplication::processEvents();
+        return view().figure().fact.isEmpty();
+    };
+    view().setFocus();
+    EXPECT_FALSE(isHidden());
+    pressKey(Qt::Key_H);
+    EXPECT_TRUE(isHidden());
+    pressKey(Qt::Key_Right);
+    EXPECT_TRUE(isHidden()) << "at each step";
+    pressKey(Qt::Key_H);
+    EXPECT_FALSE(isHidden());
+    pressKey(Qt::Key_Right);
+    EXPECT_TRUE(isHidden());
+    const std::uint32_t step = session().position.step();
+    pressKey(Qt::Key_PageDown);
+    EXPECT_FALSE(isHidden());
+    EXPECT_EQ(session().position.step(), step) << "the first press of Page Down answers";
+    pressKey(Qt::Key_H, Qt::ShiftModifier);
+    EXPECT_FALSE(find<QAction>("hideEveryStep")->isChecked());
+    pressKey(Qt::Key_Right);
+    EXPECT_FALSE(isHidden());
+}
+
+TEST_F(PresentationTest, NoPanelOfTheWindowTellsWhatIsHidden)
+{
+    openSample();
+    session().position.goTo(session().position.stepCount() / 2);
+    QWidget* const costs = find<QWidget>("costs");
+    QTest::qWait(300);  // costs are gathered in the background
+    const QImage before = costs->grab().toImage();
+    const QString fact = find<QLabel>("fact")->text();
+    const QImage badges = find<SourceEditor>("source")->viewport()->grab().toImage();
+    session().lecture.setHidesEveryStep(true);
+    QCoreApplication::processEvents();
+    EXPECT_NE(costs->grab().toImage(), before);
+    EXPECT_NE(find<SourceEditor>("source")->viewport()->grab().toImage(), badges);
+    EXPECT_NE(find<QLabel>("fact")->text(), fact);
+    for (const QLabel* label : find<QWidget>("facts")->findChildren<QLabel*>())
+        EXPECT_FALSE(label->text().contains("ideal")) << label->text().toStdString();
+    session().lecture.setHidesEveryStep(false);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(costs->grab().toImage(), before);
+    EXPECT_EQ(find<QLabel>("fact")->text(), fact);
+}
+
+TEST_F(PresentationTest, ListOfCuesShowsTheQuestion)
+{
+    const program::Lesson lesson = lessonThatAsks({"How many wavefronts?"});
+    open(lesson);
+    auto* const row = find<QAbstractButton>("cue1");
+    EXPECT_EQ(row->text(), "How many wavefronts?");
+    row->click();
+    EXPECT_TRUE(session().appearance.hidesAnswers());
+    EXPECT_EQ(row->text(), "How many wavefronts?");
+    row->click();
+    EXPECT_FALSE(session().appearance.hidesAnswers());
+    EXPECT_EQ(row->text().toStdString(), lesson.cues[0].text);
+    EXPECT_EQ(find<QAbstractButton>("cue2")->text().toStdString(), lesson.cues[1].text) << "it asks nothing";
+}
+
+TEST_F(PresentationTest, AGuessStandsBesideTheAnswer)
+{
+    open(lessonThatAsks({"How many wavefronts?"}));
+    present();
+    press(Qt::Key_PageDown);
+    auto* const field = presentationWindow().findChild<QLineEdit*>("predictField");
+    ASSERT_TRUE(field->isVisible());
+    press(Qt::Key_P);
+    ASSERT_TRUE(field->hasFocus());
+    QTest::keyClicks(field, "8 b.");
+    EXPECT_EQ(field->text(), "8 b.") << "letters are typed, and blank no screen";
+    press(Qt::Key_Return);
+    EXPECT_FALSE(field->hasFocus());
+    press(Qt::Key_P);
+    press(Qt::Key_Escape);
+    EXPECT_TRUE(presentation().isActive()) << "Escape leaves the field";
+    const auto guess = [this] { return presentationWindow().findChild<QPushButton*>("guess"); };
+    ASSERT_TRUE(waitFor([&] { return presentationWindow().findChildren<QPushButton*>("guess").size() == 1; }, 2000));
+    EXPECT_EQ(guess()->text(), "8 b.");
+    QTest::mouseClick(guess(), Qt::LeftButton);
+    ASSERT_TRUE(waitFor([&] { return presentationWindow().findChildren<QPushButton*>("guess").size() == 1; }, 2000));
+    EXPECT_EQ(guess()->text(), "8 b.  ×2") << "a click is a vote";
+    press(Qt::Key_PageDown);
+    EXPECT_FALSE(field->isVisible());
+    EXPECT_TRUE(guess()->isVisible()) << "beside the answer";
+    open("reduce-3-sequential");
+    open(lessonThatAsks({"How many wavefronts?"}));
+    press(Qt::Key_PageDown);
+    EXPECT_EQ(session().guesses.guessesFor(session().lecture.questionKey()).at(0).votes, 2) << "kept while another program was shown";
+}
+
+TEST_F(PresentationTest, LecturerSeesNotesAnswersAndTheTime)
+{
+    const program::Lesson lesson = lessonThatAsks({"How many wavefronts?"});
+    open(lesson);
+    pressKey(Qt::Key_F11, Qt::ControlModifier);
+    ASSERT_TRUE(presentation().presenter());
+    PresenterWindow& presenter = *presentation().presenter();
+    EXPECT_TRUE(presenter.isVisible()) << "an ordinary window, without a second screen";
+    const auto text = [&](const char* name) { return presenter.findChild<QLabel*>(name)->text().toStdString(); };
+    EXPECT_FALSE(presenter.findChild<QTextBrowser*>("presenterNotes")->toPlainText().isEmpty());
+    EXPECT_NE(text("presenterNext").find("How many wavefronts?"), std::string::npos);
+    session().lecture.next();
+    EXPECT_EQ(text("presenterQuestion"), "How many wavefronts?");
+    EXPECT_EQ(text("presenterAnswer"), lesson.cues[0].text) << "the lecturer sees it while it is hidden";
+    EXPECT_NE(text("presenterNext").find(lesson.cues[1].text), std::string::npos);
+    session().guesses.add(session().lecture.questionKey(), "8");
+    EXPECT_EQ(text("presenterGuessed"), "Guessed: 8 (1)");
+    EXPECT_FALSE(text("presenterClock").empty());
+    EXPECT_EQ(text("presenterElapsed").substr(0, 3), "0:0");
+    EXPECT_EQ(elapsedText(3725), "1:02:05");
+    EXPECT_EQ(elapsedText(65), "1:05");
+}
+
+TEST(Screens, ClassSeesTheSecondScreen)
+{
+    const auto at = [](int n) { return reinterpret_cast<QScreen*>(std::uintptr_t(n)); };  // only compared, never dereferenced
+    using Pair = std::pair<QScreen*, QScreen*>;
+    EXPECT_EQ(screensFor({at(1)}, at(1), at(1)), Pair(at(1), nullptr));
+    EXPECT_EQ(screensFor({at(1), at(2)}, at(1), at(1)), Pair(at(2), at(1)));
+    EXPECT_EQ(screensFor({at(1), at(2)}, at(1), at(2)), Pair(at(2), at(1)));
+    EXPECT_EQ(screensFor({at(2), at(1)}, at(1), at(1)), Pair(at(2), at(1)));
+    EXPECT_EQ(screensFor({at(1), at(2), at(3)}, at(1), at(3)), Pair(at(3), at(1)));
+}
+
+TEST(GuessesTest, CountVotes)
+{
+    Guesses guesses;
+    guesses.add("a", " 8 ");
+    guesses.add("a", "16");
+    guesses.add("a", "8");
+    guesses.add("a", "  ");
+    guesses.add("b", "3");
+    ASSERT_EQ(guesses.guessesFor("a").size(), 2u);
+    EXPECT_EQ(guesses.guessesFor("a")[0].votes, 2);
+    EXPECT_EQ(guesses.guessesFor("a")[1].text, "16");
+    EXPECT_EQ(guesses.guessesFor("b").size(), 1u);
+    EXPECT_TRUE(guesses.guessesFor("c").empty());
+}
+
+}  // namespace
+}  // namespace simtscope::ui

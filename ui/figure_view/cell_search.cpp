@@ -1,0 +1,83 @@
+#include "ui/figure_view/cell_search.h"
+
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "ui/figure_view/subject_choice.h"
+#include "ui/figures/facts/cell_subject.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr qreal kAside = 2;  // weight of distance across the direction of the key
+
+bool isShapeOfCell(const figures::Shape& shape)
+{
+    using Kind = figures::Shape::Kind;
+    return (shape.kind == Kind::Rect || shape.kind == Kind::Ellipse) && isCell(shape.meaning.subject);
+}
+
+/// Returns the shape with the smallest finite cost.
+template <class Cost>
+int least(const figures::Figure& figure, Cost cost)
+{
+    int found = -1;
+    qreal smallest = std::numeric_limits<qreal>::infinity();
+    for (std::size_t i = 0; i < figure.shapes.size(); ++i) {
+        if (!isShapeOfCell(figure.shapes[i]))
+            continue;
+        if (const qreal here = cost(figure.shapes[i]); here < smallest) {
+            smallest = here;
+            found = int(i);
+        }
+    }
+    return found;
+}
+
+}  // namespace
+
+std::optional<figures::CellSubject> cellOfStep(const analysis::RecordedBlock& source, std::uint32_t step)
+{
+    if (step >= source.steps().count())
+        return std::nullopt;
+    const EventIndex index(source.steps().leadingEvent(step));
+    const trace::Event event = source.trace().event(index);
+    using trace::EventKind;
+    if (event.mask == 0 || (event.kind != EventKind::Load && event.kind != EventKind::Store && event.kind != EventKind::Atomic))
+        return std::nullopt;
+    const trace::EventData data = source.trace().data(index);
+    const auto lane = std::size_t(std::countr_zero(event.mask));
+    return figures::subjectOf({data.allocation[lane], data.offset[lane]});
+}
+
+int findShapeOfCell(const figures::Figure& figure, const figures::Subject& cell, QPointF point)
+{
+    return least(figure, [&](const figures::Shape& shape) {
+        const QPointF apart = shape.rect.center() - point;
+        return isPartOfSelection(shape.meaning, cell) ? std::hypot(apart.x(), apart.y()) : std::numeric_limits<qreal>::infinity();
+    });
+}
+
+int findFirstCellShape(const figures::Figure& figure)
+{
+    return least(figure,
+                 [&](const figures::Shape& shape) { return shape.rect.center().y() * figure.size.width() + shape.rect.center().x(); });
+}
+
+int findAdjacentCellShape(const figures::Figure& figure, int from, Qt::Key arrow)
+{
+    const figures::Shape& here = figure.shapes[std::size_t(from)];
+    const bool isAcross = arrow == Qt::Key_Left || arrow == Qt::Key_Right;
+    const qreal sign = arrow == Qt::Key_Right || arrow == Qt::Key_Down ? 1 : -1;
+    const qreal thickness = (isAcross ? here.rect.height() : here.rect.width()) / 2;
+    return least(figure, [&](const figures::Shape& shape) {
+        const QPointF apart = shape.rect.center() - here.rect.center();
+        const qreal ahead = sign * (isAcross ? apart.x() : apart.y()), aside = std::abs(isAcross ? apart.y() : apart.x());
+        const bool isCandidate =
+            ahead > 1 && (!isAcross || aside <= thickness) && selectionFor(shape.meaning) != selectionFor(here.meaning);
+        return isCandidate ? ahead + kAside * aside : std::numeric_limits<qreal>::infinity();
+    });
+}
+
+}  // namespace simtscope::ui

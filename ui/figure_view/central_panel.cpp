@@ -1,0 +1,131 @@
+#include "ui/figure_view/central_panel.h"
+
+#include <QBoxLayout>
+#include <QTabBar>
+
+#include "ui/figure_view/figure_pane.h"
+#include "ui/figure_view/tab_keys.h"
+#include "ui/session/place/selection.h"
+#include "ui/widgets/theme_style.h"
+#include "ui/widgets/width_watcher.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kNarrowStage = 760;            // pixels; ten tabs in German fit
+constexpr std::size_t kFiguresWithRoom = 8;  // tabs that fit beside each other in a window for a projector; more are scrolled to
+
+}  // namespace
+
+CentralPanel::CentralPanel(const FigureViewParts& parts, QWidget* parent) : QWidget(parent), m_parts(parts)
+{
+    m_tabs = new QTabBar(this);
+    m_tabs->setObjectName("figures");
+    m_tabs->setAccessibleName(tr("Figures"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setUsesScrollButtons(figures::figureKinds().size() > kFiguresWithRoom);
+    int index = 0;
+    for (const figures::FigureKind& kind : figures::figureKinds()) {
+        m_tabs->addTab(figures::translatedLabel(kind));
+        m_tabs->setTabToolTip(index, labelWithKey(figures::translatedLabel(kind), keyOfFigure(std::size_t(index))));
+        ++index;
+    }
+    connect(m_tabs, &QTabBar::currentChanged, this, &CentralPanel::showTab);
+    connect(m_tabs, &QTabBar::tabBarClicked, this, &CentralPanel::focusPicture, Qt::QueuedConnection);  // from then on keys step
+    onWidthBelow(this, kNarrowStage, [this](bool narrow) { setStyleProperty(m_tabs, "dense", narrow); });
+    m_pane = new FigurePane(m_parts, {}, this);
+
+    m_tabRow = new QHBoxLayout;
+    m_tabRow->setSpacing(4);
+    m_tabRow->addWidget(m_tabs, 1);  // the current tab's text is bold, so the tabs may need more room than they did at first
+    m_pictures = new QWidget(this);
+    m_panes = new QHBoxLayout(m_pictures);
+    m_panes->setContentsMargins(0, 0, 0, 0);
+    m_panes->setSpacing(10);
+    m_panes->addWidget(m_pane, 1);
+    m_column = new QVBoxLayout(this);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(8);
+    m_column->addLayout(m_tabRow);
+    m_column->addWidget(m_pictures, 1);
+
+    connect(&m_parts.selection, &Selection::figureChanged, this, [this] {
+        if (!m_parts.selection.isOpening() || !showsPage())
+            refreshTab();  // a run that opens at a figure of its own leaves the page in place
+    });
+    refreshTab();
+}
+
+FigureView& CentralPanel::view()
+{
+    return m_pane->view();
+}
+
+void CentralPanel::addPage(const QString& label, const QString& tip, std::function<QWidget*()> make)
+{
+    m_makePage = std::move(make);
+    const int index = m_tabs->addTab(label);
+    m_tabs->setTabToolTip(index, tip);
+}
+
+bool CentralPanel::showsPage() const
+{
+    return m_page && m_page->isVisibleTo(this);
+}
+
+void CentralPanel::showPage(bool isShown)
+{
+    if (isShown && !m_page) {
+        m_page = m_makePage();
+        m_column->insertWidget(1, m_page, 1);
+    }
+    if (isShown == showsPage() && m_pictures->isHidden() == isShown)
+        return;
+    const bool hadFocus = focusWidget() && (m_pictures->isAncestorOf(focusWidget()) || m_page->isAncestorOf(focusWidget()));
+    m_pictures->setVisible(!isShown);
+    m_page->setVisible(isShown);
+    if (hadFocus)
+        isShown ? m_page->setFocus() : view().setFocus();
+    emit pageChanged();
+}
+
+void CentralPanel::focusPicture()
+{
+    showsPage() ? m_page->setFocus() : view().setFocus();
+}
+
+void CentralPanel::closePage()
+{
+    if (showsPage())
+        refreshTab();
+}
+
+void CentralPanel::showTab(int index)
+{
+    const std::vector<figures::FigureKind>& kinds = figures::figureKinds();
+    if (index < 0)
+        return;
+    if (std::size_t(index) < kinds.size()) {
+        m_tabs->setCurrentIndex(index);
+        if (m_page)
+            showPage(false);
+        m_parts.selection.setFigure(kinds[std::size_t(index)].name);
+    } else if (m_makePage) {
+        m_tabs->setCurrentIndex(index);
+        showPage(true);
+    }
+}
+
+void CentralPanel::refreshTab()
+{
+    const std::vector<figures::FigureKind>& kinds = figures::figureKinds();
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        if (m_parts.selection.figure() == kinds[i].name)
+            showTab(int(i));
+    }
+}
+
+}  // namespace simtscope::ui
+
+#include "moc_central_panel.cpp"

@@ -1,0 +1,49 @@
+// Shares code between the layout of a tree in full (tree_layout.cpp) and that with folded columns (tree_layout_fold.cpp).
+#pragma once
+
+#include <iterator>
+
+#include "ui/figures/dataflow/tree_layout.h"
+
+namespace simtscope::figures {
+
+inline constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67, 0.62};
+inline constexpr qreal kMinPitch = 18;  ///< distance of rows, in units: small enough that a scan of 1024 elements fits, with its values
+inline constexpr qreal kMinLabel = 90, kMaxLabel = 200;  ///< limits of the label column's width, in units
+
+/// Finds the font scales at which texts fit into a width. Computed once for a width that many rows share.
+class FittingScales {
+public:
+    /// Measures the font for nodes of this width, in logical pixels.
+    FittingScales(const Canvas& canvas, qreal width) : m_availableWidth(width - 2 * canvas.unit())
+    {
+        for (std::size_t i = 0; i < std::size(kScales); ++i)
+            m_advances[i] = canvas.monoWidth(1, Font::Mono, kScales[i]);
+    }
+    /// Returns the largest scale at which this many characters fit; 0: they fit at none.
+    qreal largestScale(int characters) const
+    {
+        for (std::size_t i = 0; i < std::size(kScales); ++i) {
+            if (std::max(characters, 1) * m_advances[i] <= m_availableWidth)
+                return kScales[i];
+        }
+        return 0;
+    }
+    /// Returns whether this many characters fit at the smallest scale.
+    bool fits(int characters) const { return std::max(characters, 1) * m_advances[std::size(kScales) - 1] <= m_availableWidth; }
+
+private:
+    qreal m_availableWidth, m_advances[std::size(kScales)];
+};
+/// Tries to show a value in every cell. Returns true if each row's widest value fits at some scale. The scale of a row follows its usual
+/// values: a wide sum is written smaller, and does not shrink the other values.
+bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout);
+/// Centres the field in the content, with the labels beside it.
+void placeField(const Canvas& canvas, qreal width, qreal gap, TreeLayout& layout);
+/// Makes columns wide enough for values, shows as many as there is room for, and folds the others.
+TreeLayout foldColumns(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, bool hasDetails,
+                       const RequiredColumns& required, TreeLayout layout);
+/// Reserves room below the tree for a list of the last row's values, and takes its height from the field.
+void reserveResults(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, TreeLayout& layout);
+
+}  // namespace simtscope::figures

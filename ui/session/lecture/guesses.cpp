@@ -1,0 +1,30 @@
+#include "ui/session/lecture/guesses.h"
+
+#include <algorithm>
+
+namespace simtscope::ui {
+
+void Guesses::add(const QString& question, const QString& text)
+{
+    const QString words = text.simplified();
+    if (words.isEmpty())
+        return;
+    std::vector<Guess>& guesses = m_guesses[question];
+    const auto same = std::ranges::find(guesses, words, &Guess::text);
+    if (same == guesses.end())
+        guesses.push_back({words, 1});
+    else
+        ++same->votes;
+    emit changed();
+}
+
+const std::vector<Guess>& Guesses::guessesFor(const QString& question) const
+{
+    static const std::vector<Guess> none;
+    const auto found = m_guesses.find(question);
+    return found == m_guesses.end() ? none : found->second;
+}
+
+}  // namespace simtscope::ui
+
+#include "moc_guesses.cpp"

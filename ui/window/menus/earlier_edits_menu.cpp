@@ -1,0 +1,53 @@
+#include "ui/window/menus/earlier_edits_menu.h"
+
+#include <QAction>
+#include <QLocale>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+
+#include "ui/session/document/drafts.h"
+#include "ui/window/main_window.h"
+#include "ui/window/menus/window_actions.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr qsizetype kMaxTooltipLines = 12;
+
+}  // namespace
+
+void addEarlierEdits(Actions& actions, Drafts& drafts)
+{
+    QMenu* file = actions.window().menuBar()->actions().constFirst()->menu();
+    auto* newest = new QAction(MainWindow::tr("&Bring back earlier edits"), file);
+    newest->setObjectName("bringBack");
+    auto* older = new QMenu(MainWindow::tr("Edits from &before"), file);
+    older->setObjectName("olderEdits");
+    older->setToolTipsVisible(true);
+    const QList<QAction*> rows = file->actions();
+    QAction* const next = rows.value(rows.indexOf(&actions.get(action::saveReport)) + 1);
+    file->insertAction(next, newest);
+    file->insertMenu(next, older);
+    const auto refresh = [newest, older, &drafts] {
+        const std::vector<EarlierText> all = drafts.earlierEdits();
+        newest->setEnabled(!all.empty());
+        older->menuAction()->setVisible(all.size() > 1);
+        older->clear();
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const QStringList lines = all[i].text.split(u'\n');
+            const QString when = QLocale().toString(all[i].replacedAt, QLocale::ShortFormat);
+            QAction* row = older->addAction(MainWindow::tr("%1, lines: %2").arg(when).arg(lines.size()), &drafts,
+                                            [&drafts, i] { drafts.restoreEarlier(i); });
+            row->setToolTip(lines.mid(0, kMaxTooltipLines).join(u'\n'));
+        }
+    };
+    QObject::connect(file, &QMenu::aboutToShow, newest, refresh);
+    QObject::connect(newest, &QAction::triggered, newest, [&drafts, refresh] {
+        drafts.restoreEarlier();
+        refresh();
+    });
+    refresh();
+}
+
+}  // namespace simtscope::ui
