@@ -153,8 +153,8 @@ std::uint32_t stridedWavefronts(std::int64_t stride, unsigned bytes, Geometry sh
         const std::uint64_t unitStride = distance >> shape.shift;
         return groups * unsigned(std::min<std::uint64_t>(unitStride & (~unitStride + 1), shape.groupLanes));
     }
-    return !rule.countsPerLane && distance < kBankBytes ? 1u
-                                                        : 0u;  // a stride below one word: the lanes touch at most 32 neighbouring words
+    // If the stride is below one word, the lanes touch at most 32 neighbouring words, which one wavefront carries.
+    return !rule.countsPerLane && distance < kBankBytes ? 1u : 0u;
 }
 
 // Calls visit(lanes of the group) for each group with an active lane.
@@ -335,7 +335,7 @@ std::uint32_t countLocalSectors(unsigned bytes, LaneMask active, const LaneOffse
 
 namespace {
 
-/// The active lanes' addresses in ascending order.
+/// Holds the active lanes' addresses in ascending order.
 struct SortedAddresses {
     LaneOffsets values;
     unsigned count = 0;

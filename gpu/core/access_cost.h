@@ -14,7 +14,7 @@
 namespace simtscope {
 
 inline constexpr unsigned kBankCount = 32;
-inline constexpr unsigned kBankBytes = 4;  ///< bytes
+inline constexpr unsigned kBankBytes = 4;  ///< width of a bank
 inline constexpr unsigned kSectorBytes = 32;
 inline constexpr unsigned kLineBytes = 128;  ///< a cache line of four sectors
 

@@ -1,4 +1,4 @@
-// The checks that the SIMT engine makes while a program runs.
+// Selects the checks that the SIMT engine makes while a program runs.
 #pragma once
 
 #include <string>

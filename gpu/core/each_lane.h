@@ -41,7 +41,7 @@ constexpr LaneRange eachLane(LaneMask lanes)
     return LaneRange(lanes);
 }
 
-/// Calls `act(lane)` for every lane of the mask. Use it in hot loops whose mask is mostly full, because it has a separate loop for a full
+/// Calls `visit(lane)` for every lane of the mask. Use it in hot loops whose mask is mostly full, because it has a separate loop for a full
 /// mask.
 template <class Act>
 void forEachLane(LaneMask lanes, Act&& visit)

@@ -51,7 +51,7 @@ std::uint64_t valueOf(std::string_view name, std::string_view text)
     return 0;
 }
 
-/// The file names of a memory control group, in version 1 or 2.
+/// Names the files of a memory control group, of version 1 or 2.
 struct ControlGroup {
     std::string limit, usage, statistics;
     std::string_view inactiveCache, activeCache;  ///< keys in `statistics`: cached file pages, which the system can reclaim

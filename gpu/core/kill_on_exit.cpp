@@ -29,8 +29,8 @@ done
 for group in $groups; do kill -KILL -"$group"; done
 )";
 
-/// A shell process that kills the registered process groups when this process dies. Every system on which nvcc runs has a shell. The shell
-/// leads its own process group, so that no Ctrl+C ends it.
+/// Runs a shell process that kills the registered process groups when this process dies. Every system on which nvcc runs has a shell. The
+/// shell leads its own process group, so that no Ctrl+C ends it.
 class Guard {
 public:
     void tell(char change, pid_t group)

@@ -22,8 +22,8 @@ using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
 constexpr int kThrewExitCode = 1, kOutOfMemoryExitCode = 2;  // exit codes of the forked process
-constexpr double kWallTimeFactor =
-    4;  // wall-clock limit as a multiple of the processor time, because other processes use the processor, too
+/// The wall-clock limit as a multiple of the processor time, because other processes use the processor, too.
+constexpr double kWallTimeFactor = 4;
 
 double processorSecondsOf(pid_t process)
 {

@@ -43,7 +43,7 @@ SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, s
 /// Returns the largest number of threads per block for which the registers of an SM suffice, at `registers` per thread.
 std::uint32_t maxThreadsForRegisters(const DeviceModel& device, std::uint32_t registers);
 
-/// Returns limitsPerSm().blocks, or 0 for more threads than a block can have.
+/// Returns the resident blocks that limitsPerSm() computes, or 0 for more threads than a block can have.
 std::uint32_t blocksPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers = 0);
 
 // CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability". The values are the same for all device models.

@@ -15,7 +15,7 @@ struct WarpAccess {
     AccessKind kind = AccessKind::Load;
     AtomicRule atomic = AtomicRule::PerLane;
     bool isConstant = false;    ///< whether an instruction for constant memory makes the access; its addresses are in device memory
-    unsigned bytesPerLane = 0;  ///< per lane
+    unsigned bytesPerLane = 0;  ///< size of each lane's access
     LaneMask sharedLanes = 0, deviceLanes = 0, localLanes = 0;  ///< active lanes by the memory space that they access
     const LaneOffsets& addresses;                               ///< offsets in shared and local memory, absolute addresses in device memory
 };

@@ -20,8 +20,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t kMaxNameBytes =
-    200;  // bytes of the old name with which the new file's name begins; file systems allow 255 for a name
+/// The bytes of the old name with which the new file's name begins. File systems allow 255 for a name.
+constexpr std::size_t kMaxNameBytes = 200;
 
 std::error_code lastError()
 {
@@ -41,7 +41,7 @@ Descriptor openToWrite(const std::string& path, int flags)
 /// Synchronises the file if `sync` says so. Closes a copy of its descriptor, because some file systems report a lack of space only then.
 std::error_code synchronise(const Descriptor& file, DiskSync sync)
 {
-    // Errors by which data are lost; all others mean that the file cannot be synchronised, like a pipe.
+    // These errors mean that data are lost. All others mean that the file, such as a pipe, cannot be synchronised.
     constexpr int kLost[] = {EIO, ENOSPC, EDQUOT};
     if (sync == DiskSync::Always && ::fdatasync(file.get()) != 0 && std::ranges::find(kLost, errno) != std::end(kLost))
         return lastError();
