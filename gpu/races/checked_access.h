@@ -13,11 +13,10 @@ enum class CheckedSpace : std::uint8_t { Shared, Device, Local };
 
 /// Classifies how the addresses of the active lanes are related.
 enum class LanePattern : std::uint8_t {
-    /// Not classified.
-    Unclassified,
-    Consecutive,  ///< the address of lane i is that of lane 0 + i * bytes
-    Same,         ///< all lanes have one address
-    Mixed         ///< neither of these
+    Unclassified,  ///< the relation is not known
+    Consecutive,   ///< the address of lane i is that of lane 0 + i * bytes
+    Same,          ///< all lanes have one address
+    Mixed          ///< neither of these
 };
 
 /// Describes one access of a warp to one state space, with the address of each active lane.

@@ -14,7 +14,7 @@ namespace {
 constexpr std::size_t kNear = 48;
 constexpr std::size_t kMaxFlatTimes = std::size_t(1) << 22;
 
-// Keys of Flat::times: a block, a warp or a lane.
+// Keys of FlatClock::times: a block, a warp or a lane.
 std::uint64_t blockKey(std::uint32_t block)
 {
     return std::uint64_t(block) << 32 | 0xffff;

@@ -53,7 +53,7 @@ private:
         std::uint32_t block = 0, warp = 0;
         LaneMask lanes = 0;
         std::uint64_t time = 0, warpKnown = 0, blockKnown = 0;
-        std::uint32_t flatIndex = 0;  ///< index in m_flats; 0 if the clock is not flattened
+        std::uint32_t flatIndex = 0;  ///< index in m_flatClocks; 0 if the clock is not flattened
         bool knows(const ThreadPosition& thread, std::uint64_t at) const
         {
             return thread.block == block &&
@@ -77,7 +77,7 @@ private:
     std::vector<Node> m_nodes = std::vector<Node>(1);
     std::unordered_map<std::uint64_t, Clock> m_joined;  ///< joined clocks, by the pair of their operands
     std::vector<FlatClock> m_flatClocks = std::vector<FlatClock>(1);
-    std::vector<Clock> m_flattened;         ///< clocks that have a table in m_flats
+    std::vector<Clock> m_flattened;         ///< clocks that have a table in m_flatClocks
     std::size_t m_flatTimeCount = 0;        ///< entries in all tables
     std::vector<Clock> m_ancestors;         ///< result of the last ancestors()
     std::vector<std::uint32_t> m_lastWalk;  ///< by node: number of the last walk that visited it

@@ -115,7 +115,7 @@ void HappensBefore::recordStrongWrite(BlockSyncState& block, std::uint32_t warp,
     }
     const std::uint64_t key = keyOf(block, location);
     if (device == 0 && inBlock == 0) {
-        // The write releases nothing. A store also removes what was released to the location before; an atomic operation keeps it.
+        // The write releases nothing. A store also removes what was released to the location earlier; an atomic operation keeps it.
         if (!isAtomic)
             m_releases.erase(key);
         return;

@@ -18,7 +18,7 @@ struct PastAccess {
     std::uint32_t block = 0, warp = 0, site = 0;
     LaneMask lanes = 0;               ///< lanes that accessed the same word; 0 if the reference names the lane
     std::uint32_t originalIndex = 0;  ///< index of the entry whose lanes this entry restricts; its own index if it restricts none
-    std::uint16_t updateNumber = 0;   ///< SyncSemantics::update
+    std::uint16_t updateNumber = 0;   ///< SyncSemantics::updateNumber
     bool isWrite : 1 = false;
     bool isAtomic : 1 = false;
     bool isVolatile : 1 = false;

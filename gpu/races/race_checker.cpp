@@ -266,7 +266,7 @@ bool RaceChecker::tryCheckConsecutive(CurrentAccess& current, const CheckedAcces
     return true;
 }
 
-/// Returns whether the access `with` comes before this one for every pair of lanes.
+/// Returns whether the earlier access comes before this one for every pair of lanes.
 bool RaceChecker::isOrderedForAll(const CurrentAccess& current, Reference with) const
 {
     const BlockSyncState& block = current.block.syncState;
@@ -280,7 +280,8 @@ bool RaceChecker::isOrderedForAll(const CurrentAccess& current, Reference with) 
     return other.block == block.id && (other.time <= blockKnown || (other.warp == current.warp && other.time <= warpKnown));
 }
 
-/// Returns whether lane i of the access `with` comes before lane i of this one, for every i. What a lane did itself comes before.
+/// Returns whether lane i of the earlier access comes before lane i of this one, for every i. A lane's own accesses come before its later
+/// ones.
 bool RaceChecker::isOrderedLaneByLane(const CurrentAccess& current, Reference with) const
 {
     const BlockSyncState& block = current.block.syncState;

@@ -36,7 +36,7 @@ public:
         std::uint32_t warp = 0, site = 0, epoch = 0;  ///< epoch: WarpSyncState::epoch at the read
         LaneMask lanes = 0;
         std::uint32_t bytesPerLane = 0;
-        std::uint16_t updateNumber = 0;  ///< SyncSemantics::update
+        std::uint16_t updateNumber = 0;  ///< SyncSemantics::updateNumber
         LanePattern pattern = LanePattern::Unclassified;
         bool isInOneAllocation = false;
         std::uint32_t minOffset = 0, maxOffset = 0;
@@ -64,8 +64,8 @@ private:
 /// Holds the state that race detection keeps for a running block.
 struct BlockRaces {
     BlockSyncState syncState;
-    // Shadow of the block's shared memory. Holds the accesses since the last barrier of all threads. Once the block has issued an
-    // asynchronous copy, accesses are kept until the block ends.
+    // The shadow of the block's shared memory, and the accesses to which it refers. They cover the time since the last barrier of all
+    // threads. Once the block has issued an asynchronous copy, accesses are kept until the block ends.
     ShadowPage shared;
     Accesses accesses;
     std::uint64_t sharedEnd = 0;                    ///< the shadow is empty from this byte offset on
