@@ -114,7 +114,7 @@ Result<std::string> textOf(const fs::path& file)
     return program::readTextFile(file.string());
 }
 
-/// Reads the texts of one language from exercise.<code>.json and task.<code>.md.
+/// Reads the texts of one language of an exercise from exercise.<code>.json and task.<code>.md.
 Result<ExerciseTexts> readWords(const fs::path& json, const std::string& code, const Exercise& exercise)
 {
     const auto text = textOf(json);

@@ -19,8 +19,8 @@ struct RunCounts {
     std::uint64_t launches = 0, blocks = 0, warps = 0, maxThreadsPerBlock = 0, maxSharedBytes = 0;
     /// Lanes with a thread in percent of the lanes of all warps; the minimum over the launches.
     std::optional<std::uint64_t> lanesWithThreadPercent;
-    std::optional<std::uint64_t>
-        maxRegistersPerThread;  ///< registers per thread, the maximum over the kernels; nullopt if they are not known
+    /// Registers per thread, the maximum over the kernels; nullopt if they are not known.
+    std::optional<std::uint64_t> maxRegistersPerThread;
 };
 
 /// Describes a number of a run that a gate can bound.
@@ -35,7 +35,8 @@ struct GateQuantity {
 
 /// Returns all quantities that exercise.json may name.
 const std::vector<GateQuantity>& gateQuantities();
-const GateQuantity* findGateQuantity(std::string_view name);  ///< null if there is none
+/// Finds a quantity by its key. Null if there is none.
+const GateQuantity* findGateQuantity(std::string_view name);
 
 /// Sums up the launches that isLaunchOf() selects. Does not set `maxRegistersPerThread`.
 RunCounts countRun(const trace::Recording& recording, const std::vector<std::string>& kernels);

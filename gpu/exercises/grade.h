@@ -1,11 +1,11 @@
 // Checks one file against an exercise.
 //
-// 1. The submission is compiled in the sandbox: to a program, and to the PTX of its device code. 2. Its program runs in the sandbox. This
-// can only cost points, because a process with a student's host code can report anything. 3. The exercise's check (check.cpp), which was
-// built outside the sandbox, runs in the sandbox with that PTX: the SIMT engine executes the submission's kernels
-//    with hidden values, and the check compares the results. No host code of the submission is in that process, so that nothing there can
-//    forge a result, see an expected value, print "PASS" or exit early. Device code reaches only the memory that the check has allocated
-//    for it.
+// 1. The submission is compiled in the sandbox: to a program, and to the PTX of its device code.
+// 2. Its program runs in the sandbox. This can only cost points, because a process with a student's host code can report anything.
+// 3. The exercise's check (check.cpp), which was built outside the sandbox, runs in the sandbox with that PTX: the SIMT engine executes the
+//    submission's kernels with hidden values, and the check compares the results. No host code of the submission is in that process, so
+//    that nothing there can forge a result, see an expected value, print "PASS" or exit early. Device code reaches only the memory that the
+//    check has allocated for it.
 // 4. Findings and gates are read from the recording of that run.
 #pragma once
 

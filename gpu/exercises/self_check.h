@@ -13,9 +13,9 @@ namespace simtscope::exercises {
 
 /// Holds the grade of one file of the exercise, and whether it is as expected.
 struct SelfCheck {
-    std::string file;                   ///< "starter.cu", "wrong/chunks.cu"
-    std::vector<std::string> expected;  ///< sorted reasons for failing; empty for the starter, which may fail for any, and for the
-                                        ///< reference, which must not fail
+    std::string file;  ///< "starter.cu", "wrong/chunks.cu"
+    /// Sorted reasons for failing; empty for the starter, which may fail for any, and for the reference, which must not fail.
+    std::vector<std::string> expected;
     Grade grade;
     bool isAsExpected = false;
 };

@@ -60,9 +60,9 @@ private:
     ControlGroups m_groups;
     StartReport m_start;
     StepTime m_time;
-    std::chrono::steady_clock::time_point m_begin =
-        std::chrono::steady_clock::now();  ///< start of the sandbox; once whether the command has begun begun, the start of the command
-    bool m_hasBegun = false;               ///< whether the command has begun
+    /// Start of the sandbox; once the command has begun, the start of the command.
+    std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
+    bool m_hasBegun = false;  ///< whether the command has begun
     bool m_isStarved = false;
     ExceededLimit m_exceeded = ExceededLimit::None;
     unsigned m_polls = 0;

@@ -25,8 +25,8 @@ struct Options {
     SyscallPolicy syscalls = SyscallPolicy::Unrestricted;
     bool restrictsFiles = false;                   ///< whether the process may open only `readable` and `writable`
     std::vector<std::string> readable, writable;   ///< folders or files
-    std::uint64_t memoryBytes = 0, fileBytes = 0;  ///< 0: no limit; memoryBytes: memory that a process can write to
-    std::uint64_t cpuSeconds = 0, processes = 0;   ///< 0: no limit; processes: of one user
+    std::uint64_t memoryBytes = 0, fileBytes = 0;  ///< limits, 0 for none; the memory is what a process can write to
+    std::uint64_t cpuSeconds = 0, processes = 0;   ///< limits, 0 for none; the processes are those of one user
     std::vector<std::string> groupFiles;   ///< files "cgroup.procs" of the control groups that the process joins, with all that it starts
     int niceness = 0;                      ///< added to the niceness of the caller
     int parentProcess = 0;                 ///< number of the parent process, with which this process ends; 0 for no check

@@ -6,7 +6,7 @@
 namespace simtscope::confine {
 namespace {
 
-/// Divides the values that the pattern matches in halves, from the highest bit of the mask downwards, until a part contains none of
+/// Divides the values that the pattern matches in halves, from the highest bit of the mask downwards, until the pattern matches none of
 /// `values`.
 void addOthers(Pattern part, const std::vector<std::uint32_t>& values, std::uint32_t mask, std::vector<Pattern>& others)
 {

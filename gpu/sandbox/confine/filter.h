@@ -43,7 +43,7 @@ public:
 
     /// Refuses the call, whatever its arguments.
     void refuse(int call);
-    /// Answers the call by `with` (SCMP_ACT_…) if all conditions hold.
+    /// Answers the call by `action` (SCMP_ACT_…) if all conditions hold.
     void answer(int call, std::uint32_t action, std::initializer_list<ArgumentCondition> conditions = {});
     /// Answers the call by `with` unless the lower half of its argument `index` is one of `permitted`.
     void answerOthers(int call, unsigned index, const std::vector<std::uint32_t>& permitted, std::uint32_t with);

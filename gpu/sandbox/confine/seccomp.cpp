@@ -157,7 +157,7 @@ constexpr int kFailingInPrograms[] = {
     SCMP_SYS(futimesat),
 };
 
-/// Index of the sixth argument, which execveat() ignores: start() passes the key in it.
+/// Index of the sixth argument, which execveat() ignores: becomeCommand() passes the key in it.
 constexpr unsigned kKeyArgument = 5;
 
 constexpr std::uint32_t kEnd = SCMP_ACT_KILL_PROCESS, kFailWithEperm = SCMP_ACT_ERRNO(EPERM), kFailWithEinval = SCMP_ACT_ERRNO(EINVAL),
@@ -229,8 +229,8 @@ constexpr unsigned kLockCommands[] = {F_SETLK, F_SETLKW, F_OFD_SETLK, F_OFD_SETL
 
 constexpr unsigned kCommand = 1;  // the argument of fcntl() and ioctl()
 
-/// Allows locks only if `locks`. A lock blocks all processes that request one, and takes memory of the kernel. The check needs locks for
-/// its recording; no code of a submission runs on the host there.
+/// Restricts fcntl(), and refuses locks unless the program may lock files. A lock blocks all processes that request one, and takes memory
+/// of the kernel. The check needs locks for its recording; no code of a submission runs on the host there.
 void restrictOpenFiles(Filter& filter, bool locks)
 {
     std::vector<std::uint32_t> known(std::begin(kFileCommands), std::end(kFileCommands));
