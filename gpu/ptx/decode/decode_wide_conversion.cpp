@@ -15,8 +15,8 @@ namespace simtscope::ptx {
 
 namespace {
 
-constexpr unsigned kSources = 4, kRowOperand = 7, kWideOperand = 8;  // sources that hold the row's address, and a mask of the operands that
-                                                                     // are wide
+/// The most sources of a conversion; then the sources that hold the row's address, and a mask of the operands that are wide.
+constexpr unsigned kSources = 4, kRowOperand = 7, kWideOperand = 8;
 
 bool isWide(const DecodeContext& context, const Operand& operand, ScalarType type)
 {

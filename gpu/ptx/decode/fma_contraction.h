@@ -23,7 +23,7 @@
 
 namespace simtscope::ptx {
 
-/// A product and a sum that become one fused multiply-add.
+/// Names a product and a sum that become one fused multiply-add.
 struct FmaContraction {
     std::uint32_t product = 0, sum = 0;  ///< instruction indices
     std::uint8_t addend = 1;             ///< source of the sum (0 or 1) that is not the product

@@ -1,7 +1,8 @@
 // Holds one row for each instruction of the PTX ISA 9.0: how it is written, decoded, recorded by either engine, and replayed.
 //
-// The readers of a row are: the parser and def-use (its text), decode (decoder, kind, modes, operands), trace::sitesOf (site), the SIMT
-// engine (event, lanes), the rewriter for GPUs and the reader of its records (recorder, operands, lanes), and replay (replay, flow, lanes).
+// The readers of a row are: the parser and def-use (its text), decode (decoder, kind, modes, operands), the sites of a recording (the
+// site's kind), the SIMT engine (events, lane rule), the rewriter for GPUs and the reader of its records (record point, operands, lane
+// rule), and replay (replay source, flow, lane rule).
 // A new operation among the lanes of a warp needs a row here, its rule in ptx/decode/lane_exchange.h, and, unless it is a mode of an
 // existing kind, a kind in ptx/model/operation.h. The executor, which is the switch over OpKind, does what a row cannot express.
 #pragma once

@@ -9,7 +9,7 @@
 namespace simtscope::ptx {
 namespace {
 
-/// The lane that a lane reads from, and whether it lies in the segment: PTX ISA 9.0, 9.7.9.6 "shfl.sync", its pseudo-code.
+/// Holds the lane that a lane reads from, and whether it lies in the segment: PTX ISA 9.0, 9.7.9.6 "shfl.sync", its pseudo-code.
 struct SourceLane {
     unsigned lane = 0;
     bool isInRange = false;

@@ -39,7 +39,8 @@ struct LaneRule {
 
 extern const LaneRule kShuffleLanes, kVoteLanes, kMatchLanes, kReduceLanes, kActiveLanes, kElectLanes;
 
-/// Runs the rule of the row for `lanes`. In an operation without a value operand each lane brings a 1, so the operation counts lanes.
+/// Runs the rule of the row for `lanes`. In an operation without a value operand (activemask, elect) each lane has the
+/// value 1, so that the operation counts lanes.
 void exchangeLanes(const InstructionRow& row, const DecodedOp& op, LaneMask lanes, LaneExchange& columns);
 /// Fills the columns that a GPU does not record: the value of an operation without a value operand, and the source lanes.
 void completeRecordedColumns(const InstructionRow& row, const DecodedOp& op, LaneMask lanes, LaneExchange& columns);

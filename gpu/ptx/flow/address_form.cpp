@@ -10,7 +10,7 @@ namespace simtscope::ptx {
 
 namespace {
 
-/// A mnemonic whose result is the sum of the operands [first, last].
+/// Names a mnemonic whose result is the sum of the operands [first, last].
 struct SumRow {
     std::string_view mnemonic;
     std::size_t first, last;

@@ -13,7 +13,7 @@ namespace simtscope::ptx {
 
 namespace {
 
-/// The set of registers (by index in Function::registers) that have been written.
+/// Holds the registers that have been written, by index in Function::registers.
 class RegisterSet {
 public:
     RegisterSet(std::size_t registers, bool isFull) : m_words((registers + 63) / 64, isFull ? ~std::uint64_t(0) : 0) {}

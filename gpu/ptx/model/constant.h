@@ -32,7 +32,7 @@ struct Constant {
     static Constant fromBool(bool value) { return {Kind::Signed, value}; }
 };
 
-/// The binary operators of constant expressions.
+/// Lists the binary operators of constant expressions.
 enum class BinaryOperator : std::uint8_t {
     LogicalOr,
     LogicalAnd,

@@ -142,15 +142,8 @@ struct CallSite {
     std::vector<DecodedOp> argumentStores, resultLoads;
 };
 
-enum class TextureGeometry : std::uint8_t {
-    Line,
-    Plane,
-    Volume,
-    LineLayers,
-    PlaneLayers,
-    Cube,
-    CubeLayers
-};  ///< in this order: .1d .2d .3d .a1d .a2d .cube .acube
+/// Lists the geometries of textures and surfaces, in the order .1d .2d .3d .a1d .a2d .cube .acube.
+enum class TextureGeometry : std::uint8_t { Line, Plane, Volume, LineLayers, PlaneLayers, Cube, CubeLayers };
 enum class SurfaceBoundary : std::uint8_t { Trap, Clamp, Zero };
 enum class TextureProperty : std::uint8_t { Width, Height, Depth, Layers };
 
@@ -186,8 +179,8 @@ struct DecodedFunction {
     std::uint64_t localBytes = 0;                            ///< whole frame of one thread: .local and .param variables, multiple of 16
     std::vector<FrameRange> parameters, returns;             ///< formal parameters and results of a device function, in its frame
     std::vector<std::pair<std::string, FrameRange>> locals;  ///< .local variables, in its frame
-    std::vector<DecodedOp> prologue, epilogue;               ///< loads of the parameters that are registers, and stores of the results that
-                                                             ///< are
+    /// Loads of the parameters that are registers, and stores of the results that are registers.
+    std::vector<DecodedOp> prologue, epilogue;
     std::vector<CallSite> calls;
     std::vector<MatrixSite> matrices;
     std::vector<AsyncCopy> copies;

@@ -21,7 +21,7 @@ std::optional<std::string_view> textBetween(std::string_view line, std::string_v
     return line.substr(from + before.size(), end - from - before.size());
 }
 
-/// Returns the number between the two texts. Nullopt if there is none, or it exceeds 64 bits.
+/// Returns the number directly before the unit. Nullopt if there is none, or it exceeds 64 bits.
 std::optional<std::uint64_t> numberBefore(std::string_view line, std::string_view unit)
 {
     const std::size_t end = line.find(unit);

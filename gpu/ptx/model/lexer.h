@@ -21,7 +21,7 @@ struct Token {
         Number,       ///< as written; see parseNumber
         String,       ///< with its quotes
         Punctuation,  ///< one character
-        Invalid       ///< `why` is the reason
+        Invalid       ///< `reason` says why
     };
     Kind kind = Kind::End;
     std::string_view text;

@@ -30,7 +30,7 @@ struct Extent {
     bool operator==(const Extent&) const = default;
 };
 
-/// A shape of mma or wmma, by the element of a. The table leaves out m8n8k4 of f16, which works on quarters of a warp.
+/// Describes a shape of mma or wmma, by the element of a. The table leaves out m8n8k4 of f16, which works on quarters of a warp.
 struct ShapeRow {
     bool isWmma;
     MatrixElement element;

@@ -55,7 +55,7 @@ struct Fragment {
 struct ElementPosition {
     unsigned row = 0, column = 0;
 };
-/// Returns the position in the matrix of the element with the number `elementIndex` in a lane's register `index`.
+/// Returns the position in the matrix of the element with the number `elementIndex` in a lane's register `registerIndex`.
 ElementPosition positionOf(const Fragment& fragment, unsigned lane, unsigned registerIndex, unsigned elementIndex);
 
 /// Says what a matrix instruction does.
@@ -85,7 +85,7 @@ bool isMatrixModifier(std::string_view modifier);
 /// Returns the shape of a matrix instruction; nullopt for any other instruction. Fails, and names the form, if the form is not supported.
 std::optional<Result<MatrixShape>> matrixShape(const Instruction& instruction);
 
-/// The values of one memory access: [element][lane].
+/// Holds the values of one memory access: [element][lane].
 using MatrixAccess = std::array<std::array<std::uint64_t, kWarpSize>, 4>;
 using MatrixStage = std::vector<MatrixAccess>;
 

@@ -29,8 +29,8 @@ std::uint16_t narrowToHalf(float value)
         return kNan;
     if (magnitude >= 0x477ff000u)
         return std::uint16_t(sign | 0x7c00u);  // 65520 and more round to infinity
-    if (magnitude < 0x38800000u) {             // below 2^-14: a multiple of 2^-24, rounded by adding a number whose last bit has this
-                                               // weight
+    if (magnitude < 0x38800000u) {
+        // Below 2^-14: a multiple of 2^-24, rounded by adding a number whose last bit has this weight.
         const float aligned = std::bit_cast<float>(magnitude) + 0.5f;
         return std::uint16_t(sign | (std::bit_cast<std::uint32_t>(aligned) - 0x3f000000u));
     }

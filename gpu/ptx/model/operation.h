@@ -1,5 +1,5 @@
-// Defines the kinds of operations and their modes, which say what an instruction does. The operands are in ptx/model/decode.h, the rows of
-// instructions in ptx/decode/instruction_table.h.
+// Defines the kinds of operations and their modes, which say what an instruction does. The operands are in ptx/model/decoded_function.h,
+// the rows of instructions in ptx/decode/instruction_table.h.
 #pragma once
 
 #include <cstdint>

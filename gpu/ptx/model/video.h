@@ -18,10 +18,10 @@ enum class VideoCompare : std::uint8_t { Equal, NotEqual, Less, LessEqual, Great
 struct VideoForm {
     std::uint64_t operation : 4 = 0, compare : 3 = 0;
     std::uint64_t isResultSigned : 1 = 0, aSigned : 1 = 0, bSigned : 1 = 0, saturates : 1 = 0;
-    std::uint64_t addsToThird : 1 = 0;                     ///< .add: the elements are added to the third operand
-    std::uint64_t mask : 4 = 0;                            ///< elements that are written (or added)
-    std::uint64_t elementsA : 12 = 0, elementsB : 12 = 0;  ///< three bits per element: index of the byte (or half) from which it comes,
-                                                           ///< counting those of a first, then those of b
+    std::uint64_t addsToThird : 1 = 0;  ///< .add: the elements are added to the third operand
+    std::uint64_t mask : 4 = 0;         ///< elements that are written (or added)
+    /// Three bits per element: index of the byte (or half) from which it comes, counting those of a first, then those of b.
+    std::uint64_t elementsA : 12 = 0, elementsB : 12 = 0;
     std::uint64_t unused : 24 = 0;
 };
 static_assert(sizeof(VideoForm) == 8);
@@ -29,7 +29,7 @@ static_assert(sizeof(VideoForm) == 8);
 /// Lists the operations of the scalar video instructions.
 enum class ScalarVideoOperation : std::uint8_t { Add, Subtract, Difference, Minimum, Maximum, Compare, ShiftLeft, ShiftRight, MultiplyAdd };
 
-/// A part of a 32-bit operand: .b0 to .b3, .h0 and .h1, or all of it.
+/// These numbers name a part of a 32-bit operand: .b0 to .b3, .h0 and .h1, or all of it.
 inline constexpr unsigned kFirstHalf = 4, kSecondHalf = 5, kWholeWord = 6;
 
 /// Describes a scalar video instruction.

@@ -11,7 +11,7 @@
 namespace simtscope::ptx {
 
 /// Says what happens to a function whose body the parser does not understand: Refuse makes parsing fail; Keep keeps the text with the
-/// reason (Function::problem), so that only launching this function is refused.
+/// reason (Function::bodyProblem), so that only launching this function is refused.
 enum class BadBodies : std::uint8_t { Refuse, Keep };
 
 /// Parses a module. `name` stands for the text in error messages. Error::line is the 1-based line of the PTX text.

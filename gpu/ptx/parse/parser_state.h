@@ -182,7 +182,7 @@ private:
     std::unordered_map<std::string_view, Token> m_specials;  ///< names taken for special registers, each with one use
     std::int32_t m_location = -1;                            ///< index into Function::locations of the last `.loc`; -1: none yet
     std::map<std::array<std::uint32_t, 3>, std::int32_t> m_latestLocation;  ///< (file, line, column) -> the latest such location
-    struct FunctionName {  ///< name of an inlined frame's function: a place in .debug_str, which comes at the end of the text
+    struct FunctionName {  ///< name of an inlined frame's function: a position in .debug_str, which comes at the end of the text
         std::size_t function = 0, location = 0;
         Token label;
         std::uint64_t offset = 0;
