@@ -13,7 +13,7 @@ namespace {
 
 using Collect = unsigned (*)(AluRow*);
 
-/// The function that collects the rows of each IsaLevel.
+/// The functions that collect the rows, by IsaLevel.
 constexpr std::array<Collect, 3> kCollectors{
     &baseline::collectRows,
 #ifdef SIMTSCOPE_ISA_LEVELS

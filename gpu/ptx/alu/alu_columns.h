@@ -32,19 +32,19 @@ using b32 = u32;
 using b64 = u64;
 using f32 = float;
 using f64 = double;
-/// The bits of a .f16 value. These types only tell formats apart; the arithmetic is in alu_narrow.h.
+/// Holds the bits of a .f16 value. These types only tell formats apart; the arithmetic is in alu_narrow.h.
 struct f16 {
     u16 bits;
 };
-/// The bits of a .bf16 value.
+/// Holds the bits of a .bf16 value.
 struct bf16 {
     u16 bits;
 };
-/// Two .f16 values; the first is in the lower half.
+/// Holds two .f16 values; the first is in the lower half.
 struct f16x2 {
     u32 bits;
 };
-/// Two .bf16 values; the first is in the lower half.
+/// Holds two .bf16 values; the first is in the lower half.
 struct bf16x2 {
     u32 bits;
 };
@@ -212,7 +212,7 @@ SIMTSCOPE_INLINE void writePredicate(std::byte* registers, Slot slot, LaneMask v
     __builtin_memcpy(registers + slot.offset, &old, sizeof old);
 }
 
-namespace {  // the overloads for other types are in unnamed namespaces, too
+namespace {  // the overloads of flush() for other types are in unnamed namespaces, too
 
 /// Applies .ftz: turns a subnormal number into a zero of its sign.
 SIMTSCOPE_INLINE f32 flush(f32 a)

@@ -156,7 +156,7 @@ struct Bfe {
             const Unsigned<T> keep = (Unsigned<T>(1) << length) - 1;
             field &= keep;
         }
-        // The sign fills the result above the field, and above the bits that the word still has.
+        // The sign fills the result above the field, or above the top bit of the operand if the field reaches beyond it.
         const u32 there = position > kTop ? 0 : kTop + 1 - position;
         const u32 have = length < there ? length : there;
         if (sign && have <= kTop)
@@ -213,8 +213,8 @@ struct Permute {
         return pick(bytes, c, 0) | pick(bytes, c >> 4, 1) | pick(bytes, c >> 8, 2) | pick(bytes, c >> 12, 3);
     }
 };
-/// Permutes with a selector that is the same for all lanes, as nvcc writes it: each byte of the result comes from the same place in all
-/// lanes.
+/// Permutes with a selector that is the same for all lanes, as nvcc writes it: each byte of the result comes from the same byte of
+/// the operands in all lanes.
 void permute(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     if (!op.source[2].isConstant) {
