@@ -119,7 +119,7 @@ struct EngineOptions {
     std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
     trace::BlockSelection blocks;                         ///< blocks to record in full
     unsigned maxThreads = 1;     ///< Limits the CPU threads that run the blocks of a launch. The results do not depend on the number.
-    bool wantsFootprint = true;  ///< whether the caller wants LaunchResult::footprint, with Checks::race
+    bool wantsFootprint = true;  ///< whether the caller wants LaunchResult::footprint, with Checks::checksRaces
     bool isRecording = true;     ///< whether events and totals are recorded; instruction counts always are
     const std::atomic<bool>* isCancelled = nullptr;
     DeviceRuntime* deviceRuntime = nullptr;        ///< null if kernels that call it are to be refused
@@ -150,7 +150,8 @@ struct LaunchResult {
     LaunchStatus status = LaunchStatus::Success;
     std::optional<trace::Finding> finding;   ///< set for every status but Success
     std::vector<trace::Finding> findings{};  ///< other findings, after which the launch went on
-    /// The accesses to device memory; set with Checks::race if EngineOptions::footprint asks for it. It must not outlive the module.
+    /// The accesses to device memory; set with Checks::checksRaces if EngineOptions::wantsFootprint asks for it. It must not outlive the
+    /// module.
     std::shared_ptr<Footprint> footprint{};
 };
 
@@ -169,10 +170,10 @@ struct KernelInfo {
 /// names the instruction and its line.
 Result<KernelInfo> kernelInfo(const LoadedModule& module, const std::string& kernel);
 
-/// Runs one launch to its end, in the calling thread and up to `options.threads` others. The caller has filled in the header of `launch`
+/// Runs one launch to its end, in the calling thread and up to `options.maxThreads` others. The caller has filled in the header of `launch`
 /// (id, module, kernel, shapes). The engine adds totals, instruction counts, ticks and the SM of each block, and sends events to `sink`,
-/// which may be null if options.recording is false. Each recorded event takes one from `eventsLeft`, the common budget of all launches of a
-/// run.
+/// which may be null if `options.isRecording` is false. Each recorded event takes one from `eventsLeft`, the common budget of all launches
+/// of a run.
 LaunchResult execute(const LoadedModule& module, const LaunchRequest& request, const DeviceMemory& memory, const EngineOptions& options,
                      trace::Launch& launch, trace::Sink* sink, std::uint64_t& eventsLeft);
 

@@ -189,7 +189,7 @@ private:
         }
     }
 
-    std::uint64_t m_bytes = 0, m_pages = 0, m_openPages = 0;  ///< m_open is the number of pages that are not fully written
+    std::uint64_t m_bytes = 0, m_pages = 0, m_openPages = 0;  ///< m_openPages: number of pages that are not fully written
     Page** m_table = nullptr;                                 ///< an entry is null if no byte of its page is written
     const std::byte* m_hostMemory = nullptr;                  ///< the memory itself if the host may write it; else null
 };

@@ -207,7 +207,7 @@ private:
     BlockPaths m_paths;
     BlockEvents m_events;
     std::vector<AsyncWork> m_async;  // by warp
-    std::size_t m_recordIndex = 0;   // number of the record that is being shown
+    std::size_t m_recordIndex = 0;   // index of the record whose events are being added
 };
 
 }  // namespace

@@ -9,8 +9,8 @@
 
 namespace simtscope::cuda {
 
-/// Fills in allocations and offsets of `payload.raw`, and replaces a generic address in a window by the address in that window. `frames`
-/// are the stack frames of the lanes if the record has any (WarpPath::localsOf); else null.
+/// Fills in allocations and offsets for `payload.hardwareAddresses`, and replaces a generic address in a window by the address in that
+/// window. `frames` are the stack frames of the lanes if the record has any (WarpPath::localsOf); else null.
 void mapAddresses(const AddressMap& addresses, ptx::StateSpace space, LaneMask lanes, const std::vector<WarpPath::Locals>* frames,
                   EventPayload& payload);
 

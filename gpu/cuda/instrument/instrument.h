@@ -70,7 +70,7 @@ struct SiteRecord {
     Address address = Address::None;
     std::uint8_t columnCount = 0;                           ///< number of columns after the address
     std::uint32_t functionIndex = 0, instructionIndex = 0;  ///< index in Module::functions, index in Function::instructions
-    std::uint32_t groupIndex = kNoGroup;                    ///< index in Instrumented::groups; set for the first member of a group
+    std::uint32_t groupIndex = kNoGroup;                    ///< index in InstrumentedModule::groups; set for the first member of a group
     bool hasColumns() const { return columnCount > 0 || address != Address::None; }
 };
 

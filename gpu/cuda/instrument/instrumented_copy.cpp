@@ -198,7 +198,7 @@ private:
         return fail(msg::gpu::executes(m_original.instructions[index].opcodeText()));
     }
 
-    /// Inserts the text of a record. For a guarded instruction, the text runs only where the guard holds. `after` says that the text
+    /// Inserts the text of a record. For a guarded instruction, the text runs only where the guard holds. `isAfter` says that the text
     /// follows the instruction, which may have changed its guard.
     void insertText(std::string& insertion, std::uint32_t index, const std::string& text, bool isAfter)
     {

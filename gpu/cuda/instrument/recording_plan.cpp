@@ -99,7 +99,7 @@ private:
     /// Returns the paths from a block to the next blocks with records; nullopt if two paths lead to the same block, or a path is a cycle.
     std::optional<std::vector<NextHop>> pathsFrom(ptx::BasicBlockIndex source)
     {
-        std::vector<NextHop> rows, openHops;  // todo: a path to `to` begins with block `next`
+        std::vector<NextHop> rows, openHops;  // an open hop: a path to `to` that begins with block `next` and is not followed yet
         std::vector<ptx::BasicBlockIndex> through;
         const auto follow = [&](ptx::BasicBlockIndex from, ptx::BasicBlockIndex firstStep) {
             std::vector<ptx::BasicBlockIndex> successors =

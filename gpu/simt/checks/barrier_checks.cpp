@@ -44,7 +44,7 @@ void BarrierChecks::complete(Block& block, unsigned id)
     if (id != races::kSyncthreadsBarrier || block.barriers[id].expected != 0 || block.hadDifferentBarriers)
         return;
     const Warp* warp = nullptr;
-    const Split *anyWaiting = nullptr, *first = nullptr;  // any: some waiting split; first: one that waits at __syncthreads()
+    const Split *anyWaiting = nullptr, *first = nullptr;  // any waiting split, and the first one that waits at an aligned barrier
     bool areAtOneBarrier = true;
     forEachWaiting(block, [&](const Warp& other, const Split& split) {
         anyWaiting = anyWaiting ? anyWaiting : &split;

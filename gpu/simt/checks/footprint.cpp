@@ -119,7 +119,7 @@ Footprint::Summary Footprint::summarise() const
     };
     const auto ofAccess = [](const PastAccess& access) {
         const Kind kind = kindOf(access);
-        return Members{mixBits((std::uint64_t(access.site) << 8 | kind) + 1),  // Plus 1, since mixed(0) stands for "no access".
+        return Members{mixBits((std::uint64_t(access.site) << 8 | kind) + 1),  // Plus 1, since mixBits(0) stands for "no access".
                        std::uint32_t(1) << kind};
     };
     // Every set comes after the set that it extends by a reader, so one pass is enough.

@@ -89,14 +89,14 @@ public:
 
 private:
     RunningLaunch& m_launch;
-    std::optional<BoundsChecks> m_bounds;  ///< set with Checks::memory
+    std::optional<BoundsChecks> m_bounds;  ///< set with Checks::checksMemory
     std::unique_ptr<SyncChecks> m_sync;
     std::unique_ptr<UndefinedValues> m_undefined;
     std::vector<trace::Finding> m_findings;
     races::KnownFindings m_known;
     std::unique_ptr<LaunchRaces> m_races;
-    std::unique_ptr<LockOrder> m_locks;      ///< set with Checks::sync, if the kernel can take locks
-    std::unique_ptr<LostWakeUps> m_wakeUps;  ///< set with Checks::sync, if loops of the kernel wait
+    std::unique_ptr<LockOrder> m_locks;      ///< set with Checks::checksSynchronisation, if the kernel can take locks
+    std::unique_ptr<LostWakeUps> m_wakeUps;  ///< set with Checks::checksSynchronisation, if loops of the kernel wait
     HeapChecks m_heap;                       ///< used if m_bounds is set
     bool m_observesAccesses = false;
 };

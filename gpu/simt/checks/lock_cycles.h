@@ -12,7 +12,7 @@ struct LockEdge {
     std::uint64_t from = 0, to = 0;
 };
 
-/// Calls found(cycle) with the indices of the edges of each cycle of which any two edges can happen at the same time, as canOverlap(a, b)
+/// Calls visit(cycle) with the indices of the edges of each cycle of which any two edges can happen at the same time, as canOverlap(a, b)
 /// says. Finds all cycles of two edges. Of longer cycles, it finds a shortest one through each edge.
 void forEachCycle(const std::vector<LockEdge>& edges, const std::function<bool(std::size_t, std::size_t)>& canOverlap,
                   const std::function<void(const std::vector<std::size_t>&)>& visit);

@@ -59,7 +59,7 @@ public:
     };
     /// Says that a thread took `second`, or waits for it in a deadlock, while it held `first`.
     struct Edge {
-        std::uint32_t first = 0, second = 0;  ///< indices in m_taken
+        std::uint32_t first = 0, second = 0;  ///< indices in m_acquisitions
         Clock clock = 0;                      ///< everything that the thread's control flow depended on
         std::vector<Word> held;               ///< locks that the thread held, ascending
     };
@@ -92,13 +92,14 @@ private:
     ControlDependentReads m_controlDependent;
     CausalOrder m_order;
     std::vector<LockAcquisition> m_acquisitions;
-    std::vector<std::uint32_t> m_freeAcquisitions;  ///< entries of m_taken that can be used again
+    std::vector<std::uint32_t> m_freeAcquisitions;  ///< indices in m_acquisitions that can be used again
     std::vector<Edge> m_edges;
-    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_held;  ///< by thread: entries of m_taken that it holds
-    std::unordered_map<std::uint64_t, std::uint32_t> m_awaits;             ///< by thread: the lock that it waits for
-    std::unordered_map<Word, std::uint32_t> m_holder;                      ///< by lock that is held: its entry in m_taken
-    std::unordered_set<Word> m_notLocks;                                   ///< words that the program does not use as locks
-    std::unordered_map<std::uint32_t, bool> m_waitsAtSite;  ///< by site: whether a thread waits there if it finds the lock taken
+    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>>
+        m_held;                                                 ///< by thread: indices in m_acquisitions of the locks that it holds
+    std::unordered_map<std::uint64_t, std::uint32_t> m_awaits;  ///< by thread: index in m_acquisitions of the lock that it waits for
+    std::unordered_map<Word, std::uint32_t> m_holder;           ///< by lock that is held: its index in m_acquisitions
+    std::unordered_set<Word> m_notLocks;                        ///< words that the program does not use as locks
+    std::unordered_map<std::uint32_t, bool> m_waitsAtSite;      ///< by site: whether a thread waits there if it finds the lock taken
     std::map<std::array<std::uint64_t, 5>, std::uint32_t> m_edgeCounts;  ///< number of edges of each kind
 };
 

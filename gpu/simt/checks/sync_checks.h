@@ -1,4 +1,4 @@
-// Collects the checks of barriers and member masks (Checks::sync).
+// Collects the checks of barriers and member masks (Checks::checksSynchronisation).
 #pragma once
 
 #include "gpu/simt/checks/barrier_checks.h"

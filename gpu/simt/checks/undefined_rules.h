@@ -19,7 +19,7 @@ enum class BitRule : std::uint8_t {
     Xor,
     Table,         ///< lop3
     CarryUpwards,  ///< sums: an undefined bit can change the result's same bit and all higher bits
-    Product,       ///< as Upwards, but nothing is undefined where the other factor is 0
+    Product,       ///< as CarryUpwards, but nothing is undefined where the other factor is 0
     ProductSum,    ///< a product of the first two operands, plus the third
     Select,        ///< selp
     Compare,       ///< comparison of integers: defined where the defined bits decide it

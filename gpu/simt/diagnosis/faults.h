@@ -1,7 +1,7 @@
 // Notes faults, which end a launch. A fault is reported with kernel, source line, block, threads and address.
 //
-// Each fault has a function in this folder. The functions only note the fault: RunningLaunch::failed() is true afterwards, and the caller
-// must stop.
+// Each fault has a function in this folder. The functions only note the fault: RunningLaunch::hasFailed() is true afterwards, and the
+// caller must stop.
 #pragma once
 
 #include <string>

@@ -34,7 +34,7 @@ constexpr VectorOp toWide(VectorOp op)
 
 namespace vector {
 
-// Instructions on 32-bit elements. wide() makes the 64-bit ones, unless both are defined here.
+// Instructions on 32-bit elements. toWide() makes the 64-bit ones, unless both are defined here.
 inline constexpr VectorOp kAdd32{1, 1, false, 0xFE, 4}, kSub32{1, 1, false, 0xFA, 4}, kAdd64{1, 1, true, 0xD4, 8},
     kSub64{1, 1, true, 0xFB, 8}, kMulLow{2, 1, false, 0x40, 4}, kMulUnsigned{1, 1, true, 0xF4, 8}, kMulSigned{2, 1, true, 0x28, 8};
 inline constexpr VectorOp kAnd{1, 1, false, 0xDB, 4}, kOr{1, 1, false, 0xEB, 4}, kXor{1, 1, false, 0xEF, 4}, kTernary{3, 1, false, 0x25, 4};

@@ -66,7 +66,7 @@ struct SliceContext {
     std::uint64_t localBytes = 0;
     const std::byte* parameters = nullptr;  ///< parameters of the kernel
     std::uint64_t parameterBytes = 0;
-    SiteRange* ranges = nullptr;  ///< by OpAnnotation::layout
+    SiteRange* ranges = nullptr;  ///< by OpAnnotation::layoutIndex
 
     // Functions that the code calls. They return 0 if the code must stop, as after a fault; otherwise the code goes on.
     std::uint32_t (*enter)(SliceContext& context, std::uint32_t pc) = nullptr;   ///< counts and records a basic block

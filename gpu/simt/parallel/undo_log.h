@@ -52,7 +52,7 @@ public:
 private:
     std::mutex m_mutex;
     std::vector<std::uint64_t> m_regionNumbers;
-    std::vector<Region*> m_regions;  ///< in the order of m_numbers
+    std::vector<Region*> m_regions;  ///< in the order of m_regionNumbers
 };
 
 }  // namespace simtscope::simt

@@ -40,8 +40,8 @@ std::vector<bool> functionsThat(const std::vector<std::unique_ptr<FunctionCode>>
     return found;
 }
 
-/// Fills FunctionCode::extra. `waiting` and `reading` say for every function of the module whether it may wait for another thread, and
-/// whether it reads the clock.
+/// Fills FunctionCode::annotations. `waiting` and `reading` say for every function of the module whether it may wait for another thread,
+/// and whether it reads the clock.
 void annotateFunction(FunctionCode& code, const std::vector<bool>& waiting, const std::vector<bool>& reading)
 {
     // Number of back edges after which a split yields to lanes parked at its reconvergence point: small for a loop that may wait for

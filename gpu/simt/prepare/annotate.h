@@ -5,7 +5,8 @@
 
 namespace simtscope::simt {
 
-/// Fills FunctionCode::extra of the kernel's functions, which must be decoded. Does not set OpAnnotation::column, layout and atomicRule.
+/// Fills FunctionCode::annotations of the kernel's functions, which must be decoded. Leaves out what depends on the whole kernel:
+/// OpAnnotation::columnFunction, layoutIndex and atomicRule.
 void annotateOperations(Kernel& kernel);
 
 }  // namespace simtscope::simt

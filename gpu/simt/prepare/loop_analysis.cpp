@@ -27,7 +27,7 @@ void add(std::vector<Value>& values, ptx::Slot slot)
         values.push_back(slot.offset);
 }
 
-/// Calls `define(value, from, guarded)` for every value that the operation defines.
+/// Calls `define(value, sources, isGuarded)` for every value that the operation defines.
 template <class Define>
 void forEachDefinition(const ptx::DecodedFunction& function, const std::vector<bool>& readsClock, const DecodedOp& op, const Define& define)
 {

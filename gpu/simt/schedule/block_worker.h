@@ -42,7 +42,7 @@ public:
 
     /// Runs a block and returns the number of its warp instructions. Gives up the speculation if the block does not run to its end.
     BlockTicks::Ticks run(BlockId id);
-    /// Records reads by allocation from now on; see AccessSet::noteAllocations().
+    /// Records reads by allocation from now on; see AccessSet::setNotesAllocations().
     void noteAllocations();
     /// Frees what only later blocks would need. Call it after the last block.
     void finish() { m_spare.clear(); }

@@ -19,7 +19,7 @@ enum class Continuation : std::uint8_t {
 bool hasNativeSlices(RunningLaunch& launch);
 
 /// Runs the split from its pc in machine code, up to a basic block that it has not entered or an operation that the issue loop must issue
-/// (Split::entering says which). Returns nothing if there is no machine code at the split's pc, or the issue loop must go on there.
+/// (Split::isEntering says which). Returns nothing if there is no machine code at the split's pc, or the issue loop must go on there.
 std::optional<Continuation> runNative(const RunningWarp& at, Split& split, const FunctionCode& code, std::uint64_t until);
 
 /// Runs time slices of the block's warps, of at most `quantum` warp instructions, one after the other. It goes on as long as each slice can

@@ -31,7 +31,7 @@ private:
     Random* m_random;
     std::uint64_t m_startedCount = 0;
     std::uint64_t m_firstUnfinished = 0;      ///< the first block that has not completed
-    std::deque<bool> m_isDone;                ///< for the blocks from m_first on: whether each has completed
+    std::deque<bool> m_isDone;                ///< for the blocks from m_firstUnfinished on: whether each has completed
     std::uint64_t m_candidateEnd = 0;         ///< all blocks below this one have been candidates
     std::vector<std::uint32_t> m_candidates;  ///< blocks within the window that have not started
 };

@@ -34,7 +34,7 @@ struct OpAnnotation {
     std::uint32_t reconvergencePc = kNoPc;  ///< first operation of the block's immediate post-dominator
     std::uint32_t backEdgeLimit = 0;        ///< back edges that a split takes before parked lanes are released
     bool mayWait = false;                   ///< whether it is a back edge of a loop with an access that may wait for another thread
-    bool endsByItself = false;  ///< whether the loop of that back edge may end although no memory changes (simt/prepare/loops.h)
+    bool endsByItself = false;  ///< whether the loop of that back edge may end although no memory changes (simt/prepare/loop_analysis.h)
     AtomicRule atomicRule = AtomicRule::PerLane;
     bool isCountedAlone = false;                     ///< whether it is guarded, and so counted by itself and not with its basic block
     bool isFirst = false;                            ///< whether the operation is the first of its basic block

@@ -39,9 +39,9 @@ struct LaunchTotals {
     std::vector<ExecutionCounter> guarded;  ///< by guarded operation: its own executions
     std::vector<trace::SiteTotals> costs;
     CostCache cache;
-    std::unique_ptr<LaneLayout[]> layouts;  ///< by OpAnnotation::layout
-    std::vector<native::SiteRange> ranges;  ///< by OpAnnotation::layout
-    std::vector<HalfWarpCost> halves;       ///< by OpAnnotation::layout
+    std::unique_ptr<LaneLayout[]> layouts;  ///< by OpAnnotation::layoutIndex
+    std::vector<native::SiteRange> ranges;  ///< by OpAnnotation::layoutIndex
+    std::vector<HalfWarpCost> halves;       ///< by OpAnnotation::layoutIndex
 
     /// If a block ends early, subtracts what its warps have not executed, since a basic block is counted to its end when it is entered.
     void subtractUnexecuted(const Block& block);
