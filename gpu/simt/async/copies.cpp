@@ -31,8 +31,8 @@ bool resolvePartialSource(const Issue& issue, const DecodedOp& read, unsigned la
 /// Holds the number of bytes that each lane reads from its source.
 struct SourceBytes {
     std::array<std::uint32_t, kWarpSize> bytes{};
-    LaneMask allBytesLanes = 0,
-             anyBytesLanes = 0;  ///< whole: lanes that read all bytes of the copy; some: lanes that read at least one byte
+    LaneMask allBytesLanes = 0;  ///< lanes that read all bytes of the copy
+    LaneMask anyBytesLanes = 0;  ///< lanes that read at least one byte
 };
 
 /// Reads from the operands how many bytes each lane reads, and fills `source`. Returns false after a fault.

@@ -48,8 +48,8 @@ private:
     RunningLaunch& m_launch;
     LaunchChecks& m_checks;
     std::vector<PendingMask> m_pendingMasks;
-    std::set<std::tuple<SourcePosition, bool, trace::Severity>>
-        m_reported;  ///< findings that were reported; the bool says whether they are about absent lanes
+    /// Findings that were reported. The bool says whether they are about absent lanes.
+    std::set<std::tuple<SourcePosition, bool, trace::Severity>> m_reported;
 };
 
 }  // namespace simtscope::simt

@@ -16,8 +16,8 @@ using ptx::StateSpace;
 
 namespace {
 
-constexpr std::uint64_t kMaxQuickSpanBytes =
-    8192;  ///< largest span in bytes that is checked as a whole; a wider span is checked lane by lane
+/// Largest span that is checked as a whole; a wider span is checked lane by lane.
+constexpr std::uint64_t kMaxQuickSpanBytes = 8192;
 
 /// Returns the offset in the validity of local memory, which interleaves words of 4 bytes over the lanes as LocalMemory does.
 std::uint64_t localIndex(unsigned lane, std::uint64_t offset)

@@ -108,9 +108,10 @@ struct LaneKernels {
     LaneExtent<std::uint64_t> (*extent64)(const std::uint64_t* values);
     void (*widen)(const std::uint32_t* from, std::uint64_t* to);  ///< extends 32 values
     LanePackers packers;
-    // These serve the cost cache: one subtracts `base` from 32 words and hashes them, the other compares 32 words.
-    std::uint32_t (*subtractBase)(const std::uint32_t* offsets, std::uint32_t base, LaneMask mask,
-                                  std::uint32_t* out);  ///< Words outside the mask become 0 in `out`. Returns a hash.
+    // These serve the cost cache.
+    /// Subtracts `base` from 32 words; words outside the mask become 0 in `out`. Returns a hash of the result.
+    std::uint32_t (*subtractBase)(const std::uint32_t* offsets, std::uint32_t base, LaneMask mask, std::uint32_t* out);
+    /// Compares 32 words.
     bool (*areEqual)(const std::uint32_t* a, const std::uint32_t* b);
 };
 

@@ -136,7 +136,8 @@ private:
 
     bool isLoad() const { return m_op.kind == ptx::OpKind::Load; }
     unsigned bytes() const { return m_op.elementBytes; }
-    unsigned addressParts() const { return m_op.baseBytes / 4; }  ///< vectors that half a column of addresses takes
+    /// Returns the number of vectors that half a column of addresses takes.
+    unsigned addressParts() const { return m_op.baseBytes / 4; }
     unsigned valueParts() const { return bytes() / 4; }
     Slot addressSlot() const { return m_op.source[0]; }
     Slot value() const { return isLoad() ? m_op.destination[0] : m_op.source[1]; }

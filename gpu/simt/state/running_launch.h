@@ -64,8 +64,8 @@ struct NativeSlice : native::SliceContext {
     Split* split = nullptr;
     const FunctionCode* code = nullptr;
     bool isAllowed = false, takesBarriers = false;
-    bool stopsAfterOperation =
-        false;  ///< whether the operation is done and the issue loop must go on after it, since a register is now undefined
+    /// Whether the operation is done and the issue loop must go on after it, since a register is now undefined.
+    bool stopsAfterOperation = false;
     // Set while the block has its time slice. If `limits` is null, machine code ends with the time slice of one warp.
     const LaunchLimits* limits = nullptr;
     std::uint64_t blockEnd = 0, quantum = 0;
