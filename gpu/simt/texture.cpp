@@ -78,7 +78,7 @@ struct Position {
 std::int64_t fixedPosition(std::uint32_t bits, std::uint32_t extent, AddressMode mode, bool isNormalised)
 {
     constexpr std::int64_t kFractions = std::int64_t(1) << 21;
-    // These are outside of every image, and the product below stays within 64 bits.
+    // Such coordinates are outside of every image, and the product below stays within 64 bits.
     constexpr double kFar = 1 << 20, kFarPeriods = 1 << 10;
     const auto given = std::bit_cast<float>(bits);
     double value = std::isnan(given) || std::abs(given) < std::numeric_limits<float>::min() ? 0 : given;

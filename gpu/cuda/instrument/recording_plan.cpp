@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    static constexpr ptx::BasicBlockIndex kBeforeFunction = -1;  // stands for the place before the function
+    static constexpr ptx::BasicBlockIndex kBeforeFunction = -1;  // stands for the position before the function
     static constexpr std::size_t kMaxWays = 64;
 
     std::vector<EntryRecord>& entries() { return m_plan.entries; }

@@ -59,7 +59,7 @@ private:
     bool m_isConstant;                  ///< whether both operands are constants, so that all lanes name the same barrier
 };
 
-/// Notes a fault, and returns true, if the PTX ISA leaves the behaviour undefined. Hardware may then hang.
+/// Notes a fault and returns true if the PTX ISA leaves the behaviour undefined, so that hardware may hang. Otherwise returns false.
 bool isFaulty(const Issue& issue, LaneMask lanes, NamedBarrier named)
 {
     const auto [id, threads] = named;

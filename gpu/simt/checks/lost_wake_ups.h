@@ -13,7 +13,7 @@
 // writes comes after a write that was waited for.
 //
 // Left out, because the result is not certain:
-// - W is an atomic operation other than an exchange: the value that it writes depends on its place among the others.
+// - W is an atomic operation other than an exchange: the value that it writes depends on its position among the others.
 // - The word is also written otherwise than by volatile and atomic instructions of 4 or 8 bytes at one address, or by anything but
 //   this launch.
 // - An operation would have another result in that order, and the result decides something.

@@ -40,7 +40,7 @@ private:
         LaneMask members = 0;
         LaneMask gone = 0;                 ///< members that have gone on
         LaneMask certainlyGone = 0;        ///< members in `gone` that cannot have returned early
-        trace::FindingAccess departure{};  ///< place at which those lanes went on
+        trace::FindingAccess departure{};  ///< instruction at which those lanes went on
     };
     void report(const RunningWarp& at, const Split& split, LaneMask members, LaneMask lanes, bool isAbsent, trace::Severity severity,
                 std::vector<trace::FindingAccess> accesses);

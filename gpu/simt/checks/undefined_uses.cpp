@@ -29,7 +29,7 @@ Message messageOf(UndefinedUse how, Message value)
     return value;
 }
 
-/// Returns "a.cu:12".
+/// Returns the file and line of the load, as "a.cu:12".
 std::string lineOf(const OriginSource& source)
 {
     return fmt::format("{}:{}", source.file.substr(source.file.find_last_of('/') + 1), source.line);

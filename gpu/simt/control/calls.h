@@ -18,9 +18,9 @@ bool executeCall(const Issue& issue);
 bool returnLanes(const RunningWarp& at, LaneMask lanes);
 
 /// Executes a function that PTX only declares: vprintf, __assertfail, malloc, free, cudaGraphSetConditional, or one that
-/// EngineOptions::deviceRuntime provides. Returns false after a fault.
+/// EngineOptions::deviceRuntime provides. Returns false after a fault. (runtime_functions.cpp)
 bool callRuntime(const Issue& issue, const ptx::Function& callee);
-/// Executes a function of EngineOptions::deviceRuntime. Returns false after a fault.
+/// Executes a function of EngineOptions::deviceRuntime. Returns false after a fault. (device_calls.cpp)
 bool callDeviceRuntime(const Issue& issue, const std::string& function);
 
 }  // namespace simtscope::simt

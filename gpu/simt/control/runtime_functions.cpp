@@ -17,7 +17,7 @@ namespace simtscope::simt {
 
 namespace {
 
-/// Executes malloc(size), lane by lane.
+/// Executes malloc(size), lane by lane. A lane gets 0 if the heap has no room. Always returns true.
 bool allocate(const Issue& issue)
 {
     trace::LaneColumn given{};
@@ -115,9 +115,9 @@ bool failAssertion(const Issue& issue)
 struct RuntimeFunction {
     const char* name;
     std::size_t argumentCount, resultCount;  ///< Numbers of arguments and results in nvcc's declaration. A call may ignore the result.
-    bool (*run)(const Issue&);
+    bool (*run)(const Issue&);               ///< returns false after a fault
 };
-constexpr std::size_t kAnyCount = ~std::size_t(0);
+constexpr std::size_t kAnyCount = ~std::size_t(0);  ///< any number of results, since nvcc may drop one that is not used
 constexpr RuntimeFunction kFunctions[] = {
     {"vprintf", 2, kAnyCount, &print}, {"__assertfail", 5, kAnyCount, &failAssertion},     {"malloc", 1, 1, &allocate},
     {"free", 1, kAnyCount, &release},  {"cudaGraphSetConditional", 2, 0, &setConditional},

@@ -156,7 +156,7 @@ ALWAYS Value valueAt(const std::byte* address)
 }
 
 #ifdef __AVX512F__
-/// Loads 16 values of 4 bytes, or 8 of 8 bytes, from any places.
+/// Loads 16 values of 4 bytes, or 8 of 8 bytes, from any addresses.
 template <class Value, class T>
 ALWAYS __m512i loadMixed(const std::byte* first, const T* relative, unsigned lanes)
 {

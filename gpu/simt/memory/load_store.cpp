@@ -94,7 +94,7 @@ bool executeStore(const Issue& issue)
     issue.launch.timeSlice.hasWrittenShared |= access.sharedLanes != 0;
     const bool shows = issue.block.isRecorded && op.space != StateSpace::Param;
     Values values;
-    // Lanes store in order, so the last one wins if several write to one place. A lane writes its whole vector at once.
+    // Lanes store in order, so the last one wins if several write to one address. A lane writes its whole vector at once.
     for (const unsigned lane : eachLane(issue.lanes)) {
         for (unsigned element = 0; element < op.elementCount; ++element) {
             std::uint64_t value = readBytes(issue.frame().column(op.source[element + 1]) + lane * op.registerBytes, op.elementBytes);

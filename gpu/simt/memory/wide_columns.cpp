@@ -51,7 +51,7 @@ void loadElements(const Issue& issue, const std::byte* piece, const LaneOffsets&
     }
 }
 
-/// Stores the lanes in order, so the last one wins if several write to one place. A lane writes its whole vector at once.
+/// Stores the lanes in order, so the last one wins if several write to one address. A lane writes its whole vector at once.
 template <class Element>
 void storeElements(const Issue& issue, std::byte* piece, const LaneOffsets& offsets, Values* values)
 {

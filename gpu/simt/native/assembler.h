@@ -21,7 +21,7 @@ struct VectorOp {
     std::uint8_t opcode = 0;
     std::uint8_t elementBytes = 0;  ///< bytes of an element that can be broadcast from memory; 0 if the instruction cannot broadcast
     std::uint8_t memoryBytes = 64;  ///< bytes of a whole operand in memory
-    std::int8_t extension = -1;     ///< opcode extension (/n) in the place of the first register; -1: none
+    std::int8_t extension = -1;     ///< opcode extension (/n) that is encoded instead of the first register; -1: none
 };
 
 /// Returns the instruction for 64-bit elements, which differs only in EVEX.W and the width of elements.

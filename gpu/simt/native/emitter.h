@@ -1,8 +1,8 @@
-// Emits the operations of a part of a run for half of a warp, 16 lanes. A column of 32 bits is then one vector register, a column of 64
+// Emits the operations of a section of a run for half of a warp, 16 lanes. A column of 32 bits is then one vector register, a column of 64
 // bits is two ("parts", of 8 lanes each), and a predicate is a mask register.
 //
 // Columns stay in vector registers from one operation to the next. A column is stored in the register file in two cases: its vector
-// register is needed for another column; or nothing in the part reads the column any more, but something after the part may.
+// register is needed for another column; or nothing in the section reads the column any more, but something after the section may.
 #pragma once
 
 #include <array>
@@ -19,21 +19,23 @@ struct Arguments {
     GeneralRegister registers = GeneralRegister::Rdi, constants = GeneralRegister::Rsi, mask = GeneralRegister::Rdx;
 };
 
-/// Allocates registers for half a warp in one part of a run. A form (forms.h) asks it for operands, and emits instructions through `code`.
+/// Emits one section of a run for half a warp: allocates vector and mask registers, and loads and stores columns. A form (forms.h) asks it
+/// for operands, and emits instructions through `code`.
 class Emitter {
 public:
-    /// `end` is the end of the part, as an index into the run. `isPartial` says that the code changes only the lanes of the mask. All
+    /// `end` is the end of the section, as an index into the run. `isPartial` says that the code changes only the lanes of the mask. All
     /// references must outlive this object.
     Emitter(Assembler& assembler, const RegisterUses& use, const std::byte* constants, const Arguments& arguments, unsigned half,
             bool isPartial, std::uint32_t end);
 
-    /// Begins an operation; `index` is its place in the run.
+    /// Begins an operation; `index` is its index in the run.
     void begin(const ptx::DecodedOp& op, const ptx::AluRow& row, std::uint32_t index);
     /// Ends an operation: makes the results the values of the destinations, and frees the registers of columns that nothing needs any more.
     void finish();
 
-    // Access to the current operation.
-    Assembler& code;
+    Assembler& code;  ///< where instructions are emitted
+
+    // These return properties of the current operation.
     const ptx::DecodedOp& op() const { return *m_op; }
     unsigned parts() const { return partsOf(m_row->destination); }
     unsigned sourceParts(unsigned source) const { return partsOf(m_row->sources[source]); }
@@ -55,7 +57,8 @@ public:
     unsigned destinationPredicate(unsigned destination = 0);
     bool writes(unsigned destination) const { return isPresent(m_op->destination[destination]); }
 
-    /// Returns a register that is free within an operation. Scratch masks may be used only after all calls of predicate().
+    /// Returns a register that is free within an operation. Scratch masks may be used only after all calls of predicate(). Mask register 0
+    /// cannot select the lanes that an instruction writes.
     static unsigned scratch(unsigned index) { return kScratch + index; }
     static constexpr unsigned kMaskScratch = 5, kMaskScratch2 = 0;
 
@@ -63,6 +66,7 @@ public:
     static unsigned partsOf(ptx::ScalarType type) { return type == ptx::ScalarType::Pred ? 0 : bitWidth(type) > 32 ? 2 : 1; }
 
 private:
+    // Vector registers 0 to 27 are allocated, 28 to 30 are scratch registers, and 31 serves stores.
     static constexpr unsigned kVectors = 28, kScratch = 28, kStoreScratch = 31;
     /// kOthers and kOthersUpper are masks of the lanes that keep their old values.
     static constexpr unsigned kFirstMask = 1, kMasks = 4, kOthersUpper = 6, kOthers = 7;
@@ -72,7 +76,8 @@ private:
         ptx::Slot slot{};
         unsigned parts = 0;  ///< vector registers that half a warp takes; 0 for a predicate
         std::array<std::uint8_t, 2> registers{};
-        bool isDirty = false, isPinned = false;
+        bool isDirty = false;   ///< whether the value differs from that in the register file
+        bool isPinned = false;  ///< whether it is a source or result of the current operation, so that it must not be evicted
     };
     const RegisterUses& m_use;
     const std::byte* m_constants;

@@ -9,7 +9,7 @@ namespace simtscope::simt {
 /// Records an event of the warp without operands.
 void recordEvent(const RunningWarp& at, trace::EventKind kind, std::uint32_t site, LaneMask lanes);
 
-/// Records lanes, places and values of an access. `before` holds the values that an atomic operation found, or is null.
+/// Records lanes, locations and values of an access. `before` holds the values that an atomic operation found, or is null.
 void recordAccess(const Issue& issue, trace::EventKind kind, const Access& access, unsigned elements, const Values& values,
                   const trace::LaneColumn* before = nullptr);
 

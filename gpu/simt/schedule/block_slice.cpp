@@ -17,6 +17,7 @@ constexpr std::uint64_t kBlockQuantum = 1u << 20, kWarpQuantum = 128;
 // On random schedules a few blocks run concurrently. Their time slices are short, and those of their warps even shorter.
 constexpr std::uint64_t kRandomBlockQuantum = 512, kRandomQuantum = 24;
 
+/// Chooses the warp that runs next, and sets `chosen` to its index. Returns false if all warps wait.
 bool pickWarp(const RunningLaunch& launch, Block& block, Random& random, std::size_t& chosen)
 {
     const auto isReady = [](const Warp& warp) {

@@ -241,6 +241,7 @@ void fillLaunch(NativeSlice& slice, RunningLaunch& launch)
     slice.arrive = &arrive;
 }
 
+/// Fills in the fields of the block, unless they are already those of this block.
 void stand(NativeSlice& slice, Block& block)
 {
     if (slice.block != &block || slice.blockId != block.id)

@@ -27,7 +27,7 @@ void skipInstruction(const Warp& warp, Split& split);
 /// Makes a reconvergence point for `lanes` within the point `outer`. Returns its index in Warp::points.
 std::int32_t makePoint(Warp& warp, LaneMask lanes, std::uint32_t pc, Frame* frame, std::int32_t outer);
 
-/// Removes a split, so that none runs.
+/// Removes a split. Afterwards no split of the warp is the running one.
 void removeSplit(Warp& warp, std::size_t index);
 
 /// Merges the lanes of a reconvergence point into one split if all lanes that are still expected have arrived.
