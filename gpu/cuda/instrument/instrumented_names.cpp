@@ -40,8 +40,8 @@ void declareNames(ptx::Function& copy, bool isEntry, bool callsInstrumented)
         made.align = made.bytes = bytes;
         return made;
     };
-    ptx::Variable cell = variable(kCallStateVariable, StateSpace::Local, ScalarType::B64,
-                                  8);  // holds the position in the buffer, and the address of the sums
+    // Holds the position in the buffer, and the address of the sums.
+    ptx::Variable cell = variable(kCallStateVariable, StateSpace::Local, ScalarType::B64, 8);
     cell.extents = {2};
     cell.bytes = 16;
     if (callsInstrumented)

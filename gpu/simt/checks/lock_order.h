@@ -94,8 +94,8 @@ private:
     std::vector<LockAcquisition> m_acquisitions;
     std::vector<std::uint32_t> m_freeAcquisitions;  ///< indices in m_acquisitions that can be used again
     std::vector<Edge> m_edges;
-    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>>
-        m_held;                                                 ///< by thread: indices in m_acquisitions of the locks that it holds
+    /// By thread: indices in m_acquisitions of the locks that it holds.
+    std::unordered_map<std::uint64_t, std::vector<std::uint32_t>> m_held;
     std::unordered_map<std::uint64_t, std::uint32_t> m_awaits;  ///< by thread: index in m_acquisitions of the lock that it waits for
     std::unordered_map<Word, std::uint32_t> m_holder;           ///< by lock that is held: its index in m_acquisitions
     std::unordered_set<Word> m_notLocks;                        ///< words that the program does not use as locks
