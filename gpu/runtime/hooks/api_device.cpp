@@ -9,11 +9,11 @@ namespace simtscope::runtime::hooks {
 namespace {
 
 /// Forgets everything on the device: the program's allocations, and the memory of the hooks.
-void resets(Row& row)
+void forgetDevice(InterceptedCall& call)
 {
-    Session& session = row.session();
-    const int device = row.call.device;
-    row.synchronises();
+    Session& session = call.session();
+    const int device = call.row.device;
+    call.synchronises();
     for (const AllocationId id : session.allocations.allocationsOf(device)) {
         const trace::Allocation freed = session.allocations.release(id, session.nextCall);
         if (session.recorder)
@@ -24,7 +24,7 @@ void resets(Row& row)
 }
 
 /// Finds the kernel that a call asks about, and notes that the call loads its module.
-HookedKernel* use(const void* function)
+HookedKernel* findKernelAndLoad(const void* function)
 {
     Session* const session = Session::get();
     if (!session || isInsideCall())
@@ -38,9 +38,9 @@ HookedKernel* use(const void* function)
 }
 
 /// Finds the kernel whose attributes a call changes, and makes its instrumented copy so that those of the copy can be changed too.
-HookedKernel* useInstrumentedCopy(const void* function)
+HookedKernel* findKernelAndMakeCopy(const void* function)
 {
-    HookedKernel* const kernel = use(function);
+    HookedKernel* const kernel = findKernelAndLoad(function);
     if (kernel) {
         Session& session = *Session::get();
         const std::lock_guard lock(session.mutex);
@@ -51,17 +51,17 @@ HookedKernel* useInstrumentedCopy(const void* function)
 
 /// Intercepts a call that returns the last error. Such a call has not failed; its row holds the error that it returned.
 template <Name name>
-Error askedForError()
+Error interceptErrorQuery()
 {
     Session* const session = Session::get();
-    const auto real = next<name, Error()>();
+    const auto real = realFunction<name, Error()>();
     if (!session || isInsideCall())
         return real();
-    Row row(*session, name.text);
+    InterceptedCall call(*session, name.text);
     const Error error = real();
-    row.returned(Error::Success);
-    row.call.detail = msg::plain::name(real::getErrorName(error));
-    (void)row.end();
+    call.returned(Error::Success);
+    call.row.detail = msg::plain::name(real::getErrorName(error));
+    (void)call.end();
     return error;
 }
 
@@ -82,7 +82,7 @@ SIMTSCOPE_API Error cudaGetDevice(int* device)
 }
 SIMTSCOPE_API Error cudaSetDevice(int device)
 {
-    HOOK(cudaSetDevice, row.usesDevice(device), device);
+    HOOK(cudaSetDevice, call.usesDevice(device), device);
 }
 SIMTSCOPE_API Error cudaInitDevice(int device, unsigned deviceFlags, unsigned flags)
 {
@@ -99,12 +99,12 @@ SIMTSCOPE_API Error cudaChooseDevice(int* device, const AbiDeviceProp* wanted)
 
 SIMTSCOPE_API Error cudaGetDeviceProperties(AbiDeviceProp* properties, int device)
 {
-    HOOK(cudaGetDeviceProperties, row.usesDevice(device), properties, device);
+    HOOK(cudaGetDeviceProperties, call.usesDevice(device), properties, device);
 }
 
 SIMTSCOPE_API Error cudaDeviceGetAttribute(int* value, int attribute, int device)
 {
-    HOOK(cudaDeviceGetAttribute, row.call.detail = msg::call::attributeOfDevice(attribute, device), value, attribute, device);
+    HOOK(cudaDeviceGetAttribute, call.row.detail = msg::call::attributeOfDevice(attribute, device), value, attribute, device);
 }
 
 SIMTSCOPE_API Error cudaDeviceGetPCIBusId(char* text, int length, int device)
@@ -117,13 +117,13 @@ SIMTSCOPE_API Error cudaDeviceGetByPCIBusId(int* device, const char* text)
 }
 SIMTSCOPE_API Error cudaDeviceSynchronize()
 {
-    HOOK(cudaDeviceSynchronize, row.synchronises());
+    HOOK(cudaDeviceSynchronize, call.synchronises());
 }
 SIMTSCOPE_API Error cudaDeviceReset()
 {
     if (Session* const session = Session::get(); session && session->timing)
         session->timing->collect();
-    HOOK_ALONE(cudaDeviceReset, resets(row));
+    HOOK_ALONE(cudaDeviceReset, forgetDevice(call));
 }
 SIMTSCOPE_API Error cudaSetDeviceFlags(unsigned flags)
 {
@@ -136,7 +136,7 @@ SIMTSCOPE_API Error cudaGetDeviceFlags(unsigned* flags)
 
 SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
 {
-    HOOK(cudaDeviceSetLimit, row.call.detail = msg::call::limitSet(limit, value), limit, value);
+    HOOK(cudaDeviceSetLimit, call.row.detail = msg::call::limitSet(limit, value), limit, value);
 }
 
 SIMTSCOPE_API Error cudaDeviceGetLimit(std::size_t* value, int limit)
@@ -189,12 +189,12 @@ SIMTSCOPE_API Error cudaDeviceCanAccessPeer(int* can, int device, int peer)
 
 SIMTSCOPE_API Error cudaDeviceEnablePeerAccess(int peer, unsigned flags)
 {
-    HOOK(cudaDeviceEnablePeerAccess, row.call.detail = msg::call::peer(row.call.device, peer), peer, flags);
+    HOOK(cudaDeviceEnablePeerAccess, call.row.detail = msg::call::peer(call.row.device, peer), peer, flags);
 }
 
 SIMTSCOPE_API Error cudaDeviceDisablePeerAccess(int peer)
 {
-    HOOK(cudaDeviceDisablePeerAccess, row.call.detail = msg::call::peer(row.call.device, peer), peer);
+    HOOK(cudaDeviceDisablePeerAccess, call.row.detail = msg::call::peer(call.row.device, peer), peer);
 }
 
 SIMTSCOPE_API Error cudaDeviceGetP2PAttribute(int* value, int attribute, int device, int peer)
@@ -206,37 +206,38 @@ SIMTSCOPE_API Error cudaDeviceGetP2PAttribute(int* value, int attribute, int dev
 
 SIMTSCOPE_API Error cudaGetLastError()
 {
-    return askedForError<"cudaGetLastError">();
+    return interceptErrorQuery<"cudaGetLastError">();
 }
 SIMTSCOPE_API Error cudaPeekAtLastError()
 {
-    return askedForError<"cudaPeekAtLastError">();
+    return interceptErrorQuery<"cudaPeekAtLastError">();
 }
 
 // Kernels.
 
 SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const void* function)
 {
-    const HookedKernel* const kernel = use(function);
-    HOOK(cudaFuncGetAttributes, row.call.detail = msg::plain::name(nameOf(kernel)), attributes, function);
+    const HookedKernel* const kernel = findKernelAndLoad(function);
+    HOOK(cudaFuncGetAttributes, call.row.detail = msg::plain::name(nameOf(kernel)), attributes, function);
 }
 
 /// Sets the attribute on the kernel and on its instrumented copy.
 SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, int value)
 {
-    const HookedKernel* const kernel = useInstrumentedCopy(function);
+    const HookedKernel* const kernel = findKernelAndMakeCopy(function);
     if (kernel && kernel->instrumentedCopy)
-        if (next<"cudaFuncSetAttribute", decltype(cudaFuncSetAttribute)>()(kernel->instrumentedCopy.get(), attribute, value) !=
+        if (realFunction<"cudaFuncSetAttribute", decltype(cudaFuncSetAttribute)>()(kernel->instrumentedCopy.get(), attribute, value) !=
             Error::Success)
             (void)real::getLastError();
-    HOOK(cudaFuncSetAttribute, row.call.detail = msg::call::kernelAttribute(nameOf(kernel), attribute, value), function, attribute, value);
+    HOOK(cudaFuncSetAttribute, call.row.detail = msg::call::kernelAttribute(nameOf(kernel), attribute, value), function, attribute, value);
 }
 
 SIMTSCOPE_API Error cudaFuncSetCacheConfig(const void* function, int config)
 {
-    const HookedKernel* const kernel = useInstrumentedCopy(function);
+    const HookedKernel* const kernel = findKernelAndMakeCopy(function);
     if (kernel && kernel->instrumentedCopy)
-        if (next<"cudaFuncSetCacheConfig", decltype(cudaFuncSetCacheConfig)>()(kernel->instrumentedCopy.get(), config) != Error::Success)
+        if (realFunction<"cudaFuncSetCacheConfig", decltype(cudaFuncSetCacheConfig)>()(kernel->instrumentedCopy.get(), config) !=
+            Error::Success)
             (void)real::getLastError();
     HOOK(cudaFuncSetCacheConfig, , function, config);
 }
@@ -248,30 +249,30 @@ SIMTSCOPE_API Error cudaFuncGetName(const char** name, const void* function)
 
 SIMTSCOPE_API Error cudaFuncGetParamInfo(const void* function, std::size_t index, std::size_t* offset, std::size_t* bytes)
 {
-    const HookedKernel* const kernel = use(function);
-    HOOK(cudaFuncGetParamInfo, row.call.detail = msg::plain::name(nameOf(kernel)), function, index, offset, bytes);
+    const HookedKernel* const kernel = findKernelAndLoad(function);
+    HOOK(cudaFuncGetParamInfo, call.row.detail = msg::plain::name(nameOf(kernel)), function, index, offset, bytes);
 }
 
 SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function, int blockSize,
                                                                   std::size_t dynamicShared)
 {
-    const HookedKernel* const kernel = use(function);
-    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessor, row.call.detail = msg::plain::name(nameOf(kernel)), blocks, function, blockSize,
+    const HookedKernel* const kernel = findKernelAndLoad(function);
+    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessor, call.row.detail = msg::plain::name(nameOf(kernel)), blocks, function, blockSize,
          dynamicShared);
 }
 
 SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, const void* function, int blockSize,
                                                                            std::size_t dynamicShared, unsigned flags)
 {
-    const HookedKernel* const kernel = use(function);
-    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, row.call.detail = msg::plain::name(nameOf(kernel)), blocks, function,
+    const HookedKernel* const kernel = findKernelAndLoad(function);
+    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, call.row.detail = msg::plain::name(nameOf(kernel)), blocks, function,
          blockSize, dynamicShared, flags);
 }
 
 SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes, const void* function, int blocks, int blockSize)
 {
-    const HookedKernel* const kernel = use(function);
-    HOOK(cudaOccupancyAvailableDynamicSMemPerBlock, row.call.detail = msg::plain::name(nameOf(kernel)), bytes, function, blocks, blockSize);
+    const HookedKernel* const kernel = findKernelAndLoad(function);
+    HOOK(cudaOccupancyAvailableDynamicSMemPerBlock, call.row.detail = msg::plain::name(nameOf(kernel)), bytes, function, blocks, blockSize);
 }
 
 }  // namespace simtscope::runtime::hooks

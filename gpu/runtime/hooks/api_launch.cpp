@@ -29,8 +29,9 @@ Error launchWithConfiguration(const char* symbol, bool ownStreams, const AbiLaun
 #define SIMTSCOPE_LAUNCH(name, cooperative, usesHandle, ownStreams)                                                                        \
     SIMTSCOPE_API Error name(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared, void* stream)        \
     {                                                                                                                                      \
-        return recordLaunch(#name, {function, grid, block, arguments, shared, stream, cooperative, usesHandle, ownStreams},                \
-                            [&](const void* of) { return next<#name, decltype(name)>()(of, grid, block, arguments, shared, stream); });    \
+        return recordLaunch(                                                                                                               \
+            #name, {function, grid, block, arguments, shared, stream, cooperative, usesHandle, ownStreams},                                \
+            [&](const void* of) { return realFunction<#name, decltype(name)>()(of, grid, block, arguments, shared, stream); });            \
     }
 
 SIMTSCOPE_LAUNCH(cudaLaunchKernel, false, false, false)
@@ -43,13 +44,13 @@ SIMTSCOPE_LAUNCH(cudaLaunchCooperativeKernel_ptsz, true, false, true)
 SIMTSCOPE_API Error cudaLaunchKernelExC(const AbiLaunchConfig* config, const void* function, void** arguments)
 {
     return launchWithConfiguration("cudaLaunchKernelExC", false, config, function, arguments,
-                                   next<"cudaLaunchKernelExC", decltype(cudaLaunchKernelExC)>());
+                                   realFunction<"cudaLaunchKernelExC", decltype(cudaLaunchKernelExC)>());
 }
 
 SIMTSCOPE_API Error cudaLaunchKernelExC_ptsz(const AbiLaunchConfig* config, const void* function, void** arguments)
 {
     return launchWithConfiguration("cudaLaunchKernelExC_ptsz", true, config, function, arguments,
-                                   next<"cudaLaunchKernelExC_ptsz", decltype(cudaLaunchKernelExC_ptsz)>());
+                                   realFunction<"cudaLaunchKernelExC_ptsz", decltype(cudaLaunchKernelExC_ptsz)>());
 }
 
 }  // namespace simtscope::runtime::hooks

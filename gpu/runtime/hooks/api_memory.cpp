@@ -11,54 +11,55 @@ using trace::AllocationKind;
 
 SIMTSCOPE_API Error cudaMalloc(void** pointer, std::size_t bytes)
 {
-    HOOK_ALONE(cudaMalloc, row.allocates(AllocationKind::Device, pointer, bytes), pointer, bytes);
+    HOOK_ALONE(cudaMalloc, call.allocates(AllocationKind::Device, pointer, bytes), pointer, bytes);
 }
 
 SIMTSCOPE_API Error cudaMallocPitch(void** pointer, std::size_t* pitch, std::size_t width, std::size_t height)
 {
-    HOOK_ALONE(cudaMallocPitch, row.allocates(AllocationKind::Device, pointer, pitch ? *pitch * height : 0), pointer, pitch, width, height);
+    HOOK_ALONE(cudaMallocPitch, call.allocates(AllocationKind::Device, pointer, pitch ? *pitch * height : 0), pointer, pitch, width,
+               height);
 }
 
 SIMTSCOPE_API Error cudaMalloc3D(AbiPitchedPtr* pitched, AbiExtent extent)
 {
     HOOK_ALONE(cudaMalloc3D,
-               if (pitched) row.allocates(AllocationKind::Device, &pitched->ptr, pitched->pitch * extent.height * extent.depth), pitched,
+               if (pitched) call.allocates(AllocationKind::Device, &pitched->ptr, pitched->pitch * extent.height * extent.depth), pitched,
                extent);
 }
 
 SIMTSCOPE_API Error cudaMallocHost(void** pointer, std::size_t bytes)
 {
-    HOOK_ALONE(cudaMallocHost, row.allocates(AllocationKind::Host, pointer, bytes), pointer, bytes);
+    HOOK_ALONE(cudaMallocHost, call.allocates(AllocationKind::Host, pointer, bytes), pointer, bytes);
 }
 
 SIMTSCOPE_API Error cudaHostAlloc(void** pointer, std::size_t bytes, unsigned flags)
 {
-    HOOK_ALONE(cudaHostAlloc, row.allocates(AllocationKind::Host, pointer, bytes), pointer, bytes, flags);
+    HOOK_ALONE(cudaHostAlloc, call.allocates(AllocationKind::Host, pointer, bytes), pointer, bytes, flags);
 }
 
 SIMTSCOPE_API Error cudaMallocManaged(void** pointer, std::size_t bytes, unsigned flags)
 {
-    HOOK_ALONE(cudaMallocManaged, row.allocates(AllocationKind::Managed, pointer, bytes), pointer, bytes, flags);
+    HOOK_ALONE(cudaMallocManaged, call.allocates(AllocationKind::Managed, pointer, bytes), pointer, bytes, flags);
 }
 
 SIMTSCOPE_API Error cudaFree(void* pointer)
 {
-    HOOK_ALONE(cudaFree, row.releases(pointer), pointer);
+    HOOK_ALONE(cudaFree, call.releases(pointer), pointer);
 }
 
 SIMTSCOPE_API Error cudaFreeHost(void* pointer)
 {
-    HOOK_ALONE(cudaFreeHost, row.releases(pointer), pointer);
+    HOOK_ALONE(cudaFreeHost, call.releases(pointer), pointer);
 }
 
 SIMTSCOPE_API Error cudaHostRegister(void* pointer, std::size_t bytes, unsigned flags)
 {
-    HOOK_ALONE(cudaHostRegister, row.allocates(AllocationKind::Host, &pointer, bytes), pointer, bytes, flags);
+    HOOK_ALONE(cudaHostRegister, call.allocates(AllocationKind::Host, &pointer, bytes), pointer, bytes, flags);
 }
 
 SIMTSCOPE_API Error cudaHostUnregister(void* pointer)
 {
-    HOOK_ALONE(cudaHostUnregister, row.releases(pointer), pointer);
+    HOOK_ALONE(cudaHostUnregister, call.releases(pointer), pointer);
 }
 
 SIMTSCOPE_API Error cudaHostGetDevicePointer(void** devicePointer, void* hostPointer, unsigned flags)
@@ -86,17 +87,17 @@ SIMTSCOPE_API Error cudaPointerGetAttributes(AbiPointerAttributes* attributes, c
 #define SIMTSCOPE_ALLOCATES_ASYNC(name)                                                                                                    \
     SIMTSCOPE_API Error name(void** pointer, std::size_t bytes, void* stream)                                                              \
     {                                                                                                                                      \
-        HOOK_ALONE(name, (row.inStream(stream), row.allocates(AllocationKind::Device, pointer, bytes)), pointer, bytes, stream);           \
+        HOOK_ALONE(name, (call.inStream(stream), call.allocates(AllocationKind::Device, pointer, bytes)), pointer, bytes, stream);         \
     }
 #define SIMTSCOPE_ALLOCATES_FROM_POOL(name)                                                                                                \
     SIMTSCOPE_API Error name(void** pointer, std::size_t bytes, void* pool, void* stream)                                                  \
     {                                                                                                                                      \
-        HOOK_ALONE(name, (row.inStream(stream), row.allocates(AllocationKind::Device, pointer, bytes)), pointer, bytes, pool, stream);     \
+        HOOK_ALONE(name, (call.inStream(stream), call.allocates(AllocationKind::Device, pointer, bytes)), pointer, bytes, pool, stream);   \
     }
 #define SIMTSCOPE_FREES_ASYNC(name)                                                                                                        \
     SIMTSCOPE_API Error name(void* pointer, void* stream)                                                                                  \
     {                                                                                                                                      \
-        HOOK_ALONE(name, (row.inStream(stream), row.releases(pointer)), pointer, stream);                                                  \
+        HOOK_ALONE(name, (call.inStream(stream), call.releases(pointer)), pointer, stream);                                                \
     }
 
 SIMTSCOPE_ALLOCATES_ASYNC(cudaMallocAsync)
@@ -143,13 +144,13 @@ SIMTSCOPE_API Error cudaDeviceSetMemPool(int device, void* pool)
 
 HOOK_WORK_BOTH(cudaMemPrefetchAsync, ptsz, (const void* pointer, std::size_t bytes, AbiMemLocation location, unsigned flags, void* stream),
                stream,
-               (row.call.bytes = bytes, row.call.detail = location.type == kLocationDevice ? msg::call::bytesToDevice(bytes, location.id)
+               (call.row.bytes = bytes, call.row.detail = location.type == kLocationDevice ? msg::call::bytesToDevice(bytes, location.id)
                                                                                            : msg::call::bytesToHost(bytes)),
                pointer, bytes, location, flags, stream)
 
 SIMTSCOPE_API Error cudaMemAdvise(const void* pointer, std::size_t bytes, int advice, AbiMemLocation location)
 {
-    HOOK(cudaMemAdvise, row.call.detail = msg::call::advice(bytes, advice), pointer, bytes, advice, location);
+    HOOK(cudaMemAdvise, call.row.detail = msg::call::advice(bytes, advice), pointer, bytes, advice, location);
 }
 
 SIMTSCOPE_API Error cudaMemRangeGetAttribute(void* data, std::size_t dataBytes, int attribute, const void* pointer, std::size_t bytes)
@@ -163,24 +164,25 @@ SIMTSCOPE_API Error cudaMemRangeGetAttributes(void** data, std::size_t* dataByte
     HOOK(cudaMemRangeGetAttributes, , data, dataBytes, attributes, count, pointer, bytes);
 }
 
-HOOK_BOTH(cudaStreamAttachMemAsync, ptsz, (void* stream, void* pointer, std::size_t bytes, unsigned flags), row.inStream(stream), stream,
+HOOK_BOTH(cudaStreamAttachMemAsync, ptsz, (void* stream, void* pointer, std::size_t bytes, unsigned flags), call.inStream(stream), stream,
           pointer, bytes, flags)
 
 // Arrays.
 
 SIMTSCOPE_API Error cudaMallocArray(void** array, const AbiChannelFormatDesc* format, std::size_t width, std::size_t height, unsigned flags)
 {
-    HOOK_ALONE(cudaMallocArray, row.allocatesArray(array, format, AbiExtent{width, height, 0}, flags), array, format, width, height, flags);
+    HOOK_ALONE(cudaMallocArray, call.allocatesArray(array, format, AbiExtent{width, height, 0}, flags), array, format, width, height,
+               flags);
 }
 
 SIMTSCOPE_API Error cudaMalloc3DArray(void** array, const AbiChannelFormatDesc* format, AbiExtent extent, unsigned flags)
 {
-    HOOK_ALONE(cudaMalloc3DArray, row.allocatesArray(array, format, extent, flags), array, format, extent, flags);
+    HOOK_ALONE(cudaMalloc3DArray, call.allocatesArray(array, format, extent, flags), array, format, extent, flags);
 }
 
 SIMTSCOPE_API Error cudaFreeArray(void* array)
 {
-    HOOK_ALONE(cudaFreeArray, row.releasesArray(array), array);
+    HOOK_ALONE(cudaFreeArray, call.releasesArray(array), array);
 }
 
 SIMTSCOPE_API Error cudaArrayGetInfo(AbiChannelFormatDesc* format, AbiExtent* extent, unsigned* flags, void* array)

@@ -20,7 +20,7 @@ Error getHandle(void** handle, const void* function, Real real)
 {
     const Error error = real();
     if (error == Error::Success && handle)
-        inSession([&](Session& session) { session.modules.alias(*handle, function); });
+        inSession([&](Session& session) { session.modules.addAlias(*handle, function); });
     return error;
 }
 
@@ -28,7 +28,7 @@ Error getHandle(void** handle, const void* function, Real real)
 
 SIMTSCOPE_API void** __cudaRegisterFatBinary(void* wrapper)
 {
-    const auto real = next<"__cudaRegisterFatBinary", decltype(__cudaRegisterFatBinary)>();
+    const auto real = realFunction<"__cudaRegisterFatBinary", decltype(__cudaRegisterFatBinary)>();
     void** handle = nullptr;
     HookedModule* module = nullptr;
     inSession([&](Session& session) {
@@ -41,29 +41,30 @@ SIMTSCOPE_API void** __cudaRegisterFatBinary(void* wrapper)
 SIMTSCOPE_API void __cudaRegisterFatBinaryEnd(void** handle)
 {
     inSession([&](Session& session) { session.modules.endRegistration(session, handle); });
-    next<"__cudaRegisterFatBinaryEnd", decltype(__cudaRegisterFatBinaryEnd)>()(handle);
+    realFunction<"__cudaRegisterFatBinaryEnd", decltype(__cudaRegisterFatBinaryEnd)>()(handle);
 }
 
 SIMTSCOPE_API void __cudaRegisterFunction(void** handle, const char* hostFunction, char* deviceFunction, const char* name, int threads,
                                           void* tid, void* bid, void* block, void* grid, int* warpSize)
 {
-    next<"__cudaRegisterFunction", decltype(__cudaRegisterFunction)>()(handle, hostFunction, deviceFunction, name, threads, tid, bid, block,
-                                                                       grid, warpSize);
+    realFunction<"__cudaRegisterFunction", decltype(__cudaRegisterFunction)>()(handle, hostFunction, deviceFunction, name, threads, tid,
+                                                                               bid, block, grid, warpSize);
     inSession([&](Session& session) { session.modules.addKernel(handle, hostFunction, name); });
 }
 
 SIMTSCOPE_API void __cudaRegisterVar(void** handle, char* hostVariable, char* address, const char* name, int isExtern, std::size_t bytes,
                                      int constant, int global)
 {
-    next<"__cudaRegisterVar", decltype(__cudaRegisterVar)>()(handle, hostVariable, address, name, isExtern, bytes, constant, global);
+    realFunction<"__cudaRegisterVar", decltype(__cudaRegisterVar)>()(handle, hostVariable, address, name, isExtern, bytes, constant,
+                                                                     global);
     inSession([&](Session& session) { session.modules.addVariable(handle, hostVariable, name, nullptr); });
 }
 
 SIMTSCOPE_API void __cudaRegisterManagedVar(void** handle, void** hostPointer, char* address, const char* name, int isExtern,
                                             std::size_t bytes, int constant, int global)
 {
-    next<"__cudaRegisterManagedVar", decltype(__cudaRegisterManagedVar)>()(handle, hostPointer, address, name, isExtern, bytes, constant,
-                                                                           global);
+    realFunction<"__cudaRegisterManagedVar", decltype(__cudaRegisterManagedVar)>()(handle, hostPointer, address, name, isExtern, bytes,
+                                                                                   constant, global);
     inSession([&](Session& session) { session.modules.addVariable(handle, hostPointer, name, hostPointer); });
 }
 
@@ -75,22 +76,22 @@ SIMTSCOPE_API char __cudaInitModule(void** handle)
         if (HookedModule* const module = session.modules.find(handle))
             session.modules.load(session, *module, currentDevice());
     });
-    return next<"__cudaInitModule", decltype(__cudaInitModule)>()(handle);
+    return realFunction<"__cudaInitModule", decltype(__cudaInitModule)>()(handle);
 }
 
 SIMTSCOPE_API Error __cudaGetKernel(void** kernel, const void* function)
 {
-    return getHandle(kernel, function, [&] { return next<"__cudaGetKernel", decltype(__cudaGetKernel)>()(kernel, function); });
+    return getHandle(kernel, function, [&] { return realFunction<"__cudaGetKernel", decltype(__cudaGetKernel)>()(kernel, function); });
 }
 
 SIMTSCOPE_API Error cudaGetKernel(void** kernel, const void* function)
 {
-    HOOK(cudaGetKernel, if (row.succeeded() && kernel) row.session().modules.alias(*kernel, function), kernel, function);
+    HOOK(cudaGetKernel, if (call.succeeded() && kernel) call.session().modules.addAlias(*kernel, function), kernel, function);
 }
 
 SIMTSCOPE_API Error cudaGetFuncBySymbol(void** handle, const void* symbol)
 {
-    HOOK(cudaGetFuncBySymbol, if (row.succeeded() && handle) row.session().modules.alias(*handle, symbol), handle, symbol);
+    HOOK(cudaGetFuncBySymbol, if (call.succeeded() && handle) call.session().modules.addAlias(*handle, symbol), handle, symbol);
 }
 
 }  // namespace simtscope::runtime::hooks

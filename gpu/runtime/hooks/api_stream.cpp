@@ -10,13 +10,13 @@
 namespace simtscope::runtime::hooks {
 namespace {
 
-void makesStream(Row& row, void* const* stream)
+void addStream(InterceptedCall& call, void* const* stream)
 {
-    if (!row.succeeded() || !stream)
+    if (!call.succeeded() || !stream)
         return;
-    const StreamKey streamKey = row.session().streams.add(*stream);
-    row.call.device = streamKey.device;
-    row.call.stream = streamKey.stream;
+    const StreamKey streamKey = call.session().streams.add(*stream);
+    call.row.device = streamKey.device;
+    call.row.stream = streamKey.stream;
 }
 
 /// Wraps a host function that runs in a stream. Its own calls of the runtime are not intercepted: it must not wait for a lock that an
@@ -34,14 +34,14 @@ struct HostFunction {
         const std::lock_guard lock(mutex);
         return &kept.emplace_back(made);
     }
-    static void call(void* kept)
+    static void runFunction(void* kept)
     {
         const auto* const self = static_cast<HostFunction*>(kept);
         const bool before = std::exchange(isInsideCall(), true);
         self->function(self->data);
         isInsideCall() = before;
     }
-    static void callBack(void* stream, Error status, void* kept)
+    static void runCallback(void* stream, Error status, void* kept)
     {
         const auto* const self = static_cast<HostFunction*>(kept);
         const bool before = std::exchange(isInsideCall(), true);
@@ -54,36 +54,36 @@ struct HostFunction {
 
 SIMTSCOPE_API Error cudaStreamCreate(void** stream)
 {
-    HOOK(cudaStreamCreate, makesStream(row, stream), stream);
+    HOOK(cudaStreamCreate, addStream(call, stream), stream);
 }
 
 SIMTSCOPE_API Error cudaStreamCreateWithFlags(void** stream, unsigned flags)
 {
-    HOOK(cudaStreamCreateWithFlags, makesStream(row, stream), stream, flags);
+    HOOK(cudaStreamCreateWithFlags, addStream(call, stream), stream, flags);
 }
 
 SIMTSCOPE_API Error cudaStreamCreateWithPriority(void** stream, unsigned flags, int priority)
 {
-    HOOK(cudaStreamCreateWithPriority, makesStream(row, stream), stream, flags, priority);
+    HOOK(cudaStreamCreateWithPriority, addStream(call, stream), stream, flags, priority);
 }
 
 SIMTSCOPE_API Error cudaStreamDestroy(void* stream)
 {
-    HOOK_ALONE(cudaStreamDestroy, (row.inStream(stream), row.succeeded() ? row.session().streams.remove(stream) : void()), stream);
+    HOOK_ALONE(cudaStreamDestroy, (call.inStream(stream), call.succeeded() ? call.session().streams.remove(stream) : void()), stream);
 }
 
-HOOK_BOTH(cudaStreamSynchronize, ptsz, (void* stream), (row.inStream(stream), row.synchronises()), stream)
-HOOK_BOTH(cudaStreamQuery, ptsz, (void* stream), (row.inStream(stream), row.synchronises()), stream)
-HOOK_BOTH(cudaStreamGetFlags, ptsz, (void* stream, unsigned* flags), row.inStream(stream), stream, flags)
-HOOK_BOTH(cudaStreamGetPriority, ptsz, (void* stream, int* priority), row.inStream(stream), stream, priority)
-HOOK_BOTH(cudaStreamGetId, ptsz, (void* stream, unsigned long long* id), row.inStream(stream), stream, id)
-HOOK_BOTH(cudaStreamGetDevice, ptsz, (void* stream, int* device), row.inStream(stream), stream, device)
-HOOK_BOTH(cudaStreamIsCapturing, ptsz, (void* stream, int* status), row.inStream(stream), stream, status)
-HOOK_BOTH(cudaStreamWaitEvent, ptsz, (void* stream, void* event, unsigned flags), row.inStream(stream), stream, event, flags)
-HOOK_BOTH(cudaLaunchHostFunc, ptsz, (void* stream, void (*function)(void*), void* data), row.inStream(stream), stream,
-          function ? HostFunction::call : nullptr, function ? HostFunction::keep({function, nullptr, data}) : data)
+HOOK_BOTH(cudaStreamSynchronize, ptsz, (void* stream), (call.inStream(stream), call.synchronises()), stream)
+HOOK_BOTH(cudaStreamQuery, ptsz, (void* stream), (call.inStream(stream), call.synchronises()), stream)
+HOOK_BOTH(cudaStreamGetFlags, ptsz, (void* stream, unsigned* flags), call.inStream(stream), stream, flags)
+HOOK_BOTH(cudaStreamGetPriority, ptsz, (void* stream, int* priority), call.inStream(stream), stream, priority)
+HOOK_BOTH(cudaStreamGetId, ptsz, (void* stream, unsigned long long* id), call.inStream(stream), stream, id)
+HOOK_BOTH(cudaStreamGetDevice, ptsz, (void* stream, int* device), call.inStream(stream), stream, device)
+HOOK_BOTH(cudaStreamIsCapturing, ptsz, (void* stream, int* status), call.inStream(stream), stream, status)
+HOOK_BOTH(cudaStreamWaitEvent, ptsz, (void* stream, void* event, unsigned flags), call.inStream(stream), stream, event, flags)
+HOOK_BOTH(cudaLaunchHostFunc, ptsz, (void* stream, void (*function)(void*), void* data), call.inStream(stream), stream,
+          function ? HostFunction::runFunction : nullptr, function ? HostFunction::keep({function, nullptr, data}) : data)
 HOOK_BOTH(cudaStreamAddCallback, ptsz, (void* stream, void (*function)(void*, Error, void*), void* data, unsigned flags),
-          row.inStream(stream), stream, function ? HostFunction::callBack : nullptr,
+          call.inStream(stream), stream, function ? HostFunction::runCallback : nullptr,
           function ? HostFunction::keep({nullptr, function, data}) : data, flags)
 
 SIMTSCOPE_API Error cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
@@ -101,22 +101,22 @@ SIMTSCOPE_API Error cudaEventCreateWithFlags(void** event, unsigned flags)
     HOOK(cudaEventCreateWithFlags, , event, flags);
 }
 
-HOOK_BOTH(cudaEventRecord, ptsz, (void* event, void* stream), row.inStream(stream), event, stream)
-HOOK_BOTH(cudaEventRecordWithFlags, ptsz, (void* event, void* stream, unsigned flags), row.inStream(stream), event, stream, flags)
+HOOK_BOTH(cudaEventRecord, ptsz, (void* event, void* stream), call.inStream(stream), event, stream)
+HOOK_BOTH(cudaEventRecordWithFlags, ptsz, (void* event, void* stream, unsigned flags), call.inStream(stream), event, stream, flags)
 
 SIMTSCOPE_API Error cudaEventSynchronize(void* event)
 {
-    HOOK(cudaEventSynchronize, row.synchronises(), event);
+    HOOK(cudaEventSynchronize, call.synchronises(), event);
 }
 
 SIMTSCOPE_API Error cudaEventQuery(void* event)
 {
-    HOOK(cudaEventQuery, row.synchronises(), event);
+    HOOK(cudaEventQuery, call.synchronises(), event);
 }
 
 SIMTSCOPE_API Error cudaEventElapsedTime(float* milliseconds, void* start, void* end)
 {
-    HOOK(cudaEventElapsedTime, if (row.succeeded()) row.call.detail = msg::call::recordedTime(double(*milliseconds)), milliseconds, start,
+    HOOK(cudaEventElapsedTime, if (call.succeeded()) call.row.detail = msg::call::recordedTime(double(*milliseconds)), milliseconds, start,
          end);
 }
 

@@ -5,7 +5,7 @@ namespace simtscope::runtime::hooks {
 namespace {
 
 /// Records the loading of the symbol's module before the call, so that the rows of its variables precede the effects of the call.
-void load(const void* symbol)
+void loadModuleOf(const void* symbol)
 {
     Session* const session = Session::get();
     if (!session || isInsideCall())
@@ -21,13 +21,13 @@ void load(const void* symbol)
 #define SIMTSCOPE_SYMBOL_CALL(name, parameters, description, ...)                                                                          \
     SIMTSCOPE_API Error name parameters                                                                                                    \
     {                                                                                                                                      \
-        load(symbol);                                                                                                                      \
+        loadModuleOf(symbol);                                                                                                              \
         HOOK(name, description, __VA_ARGS__);                                                                                              \
     }
 #define SIMTSCOPE_SYMBOL_COPY(name, parameters, stream, description, ...)                                                                  \
     SIMTSCOPE_API Error name parameters                                                                                                    \
     {                                                                                                                                      \
-        load(symbol);                                                                                                                      \
+        loadModuleOf(symbol);                                                                                                              \
         HOOK_WORK(name, stream, description, __VA_ARGS__);                                                                                 \
     }
 #define SIMTSCOPE_SYMBOL_BOTH(name, suffix, parameters, stream, description, ...)                                                          \
@@ -35,15 +35,15 @@ void load(const void* symbol)
     SIMTSCOPE_SYMBOL_COPY(name##_##suffix, parameters, stream, description, __VA_ARGS__)
 
 SIMTSCOPE_SYMBOL_BOTH(cudaMemcpyToSymbol, ptds, (const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind),
-                      nullptr, row.copies(kind, bytes, false), symbol, from, bytes, offset, kind)
+                      nullptr, call.copies(kind, bytes, false), symbol, from, bytes, offset, kind)
 SIMTSCOPE_SYMBOL_BOTH(cudaMemcpyToSymbolAsync, ptsz,
                       (const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind, void* stream), stream,
-                      row.copies(kind, bytes, true), symbol, from, bytes, offset, kind, stream)
+                      call.copies(kind, bytes, true), symbol, from, bytes, offset, kind, stream)
 SIMTSCOPE_SYMBOL_BOTH(cudaMemcpyFromSymbol, ptds, (void* to, const void* symbol, std::size_t bytes, std::size_t offset, int kind), nullptr,
-                      row.copies(kind, bytes, false), to, symbol, bytes, offset, kind)
+                      call.copies(kind, bytes, false), to, symbol, bytes, offset, kind)
 SIMTSCOPE_SYMBOL_BOTH(cudaMemcpyFromSymbolAsync, ptsz,
                       (void* to, const void* symbol, std::size_t bytes, std::size_t offset, int kind, void* stream), stream,
-                      row.copies(kind, bytes, true), to, symbol, bytes, offset, kind, stream)
+                      call.copies(kind, bytes, true), to, symbol, bytes, offset, kind, stream)
 SIMTSCOPE_SYMBOL_CALL(cudaGetSymbolAddress, (void** address, const void* symbol), , address, symbol)
 
 SIMTSCOPE_API Error cudaGetSymbolSize(std::size_t* bytes, const void* symbol)

@@ -23,40 +23,40 @@ std::optional<simt::Image> imageOf(const Allocations& allocations, const AbiReso
     return imageInMemory(resource, block ? &block->info : nullptr, image) == Error::Success ? std::optional(image) : std::nullopt;
 }
 
-void made(Row& row, const MessageTemplate<ArgumentKind::Count, ArgumentKind::Nested>& what, std::uint64_t object,
-          const AbiResourceDesc& resource)
+void describeObject(InterceptedCall& call, const MessageTemplate<ArgumentKind::Count, ArgumentKind::Nested>& what, std::uint64_t object,
+                    const AbiResourceDesc& resource)
 {
     if (resource.type >= kResourceArray && resource.type <= kResourcePitch2D)
-        row.call.detail = what(std::int64_t(object), (*kResourceWords[std::size_t(resource.type)])());
+        call.row.detail = what(std::int64_t(object), (*kResourceWords[std::size_t(resource.type)])());
 }
 
-void isUnknown(Row& row, const MessageTemplate<>& what, std::uint64_t object)
+void noteUnmodelledObject(InterceptedCall& call, const MessageTemplate<>& what, std::uint64_t object)
 {
-    row.session().remark(msg::gpu::objectNotModelled(what(), object));
+    call.session().addNoteOnce(msg::gpu::objectNotModelled(what(), object));
 }
 
-void makes(Row& row, const std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* description,
-           const AbiResourceViewDesc* view)
+void addTextureObject(InterceptedCall& call, const std::uint64_t* object, const AbiResourceDesc* resource,
+                      const AbiTextureDesc* description, const AbiResourceViewDesc* view)
 {
-    if (!row.succeeded() || !object || !resource || !description)
+    if (!call.succeeded() || !object || !resource || !description)
         return;
-    made(row, msg::call::textureOver, *object, *resource);
+    describeObject(call, msg::call::textureOver, *object, *resource);
     simt::Texture texture;
-    const auto image = imageOf(row.session().allocations, *resource);
+    const auto image = imageOf(call.session().allocations, *resource);
     if (!image || view || textureOf(*image, *description, texture) != Error::Success)
-        return isUnknown(row, msg::gpu::texture, *object);
-    row.session().allocations.objects(row.call.device).addTexture(*object, texture);
+        return noteUnmodelledObject(call, msg::gpu::texture, *object);
+    call.session().allocations.objects(call.row.device).addTexture(*object, texture);
 }
 
-void makes(Row& row, const std::uint64_t* object, const AbiResourceDesc* resource)
+void addSurfaceObject(InterceptedCall& call, const std::uint64_t* object, const AbiResourceDesc* resource)
 {
-    if (!row.succeeded() || !object || !resource)
+    if (!call.succeeded() || !object || !resource)
         return;
-    made(row, msg::call::surfaceOver, *object, *resource);
-    const auto image = imageOf(row.session().allocations, *resource);
+    describeObject(call, msg::call::surfaceOver, *object, *resource);
+    const auto image = imageOf(call.session().allocations, *resource);
     if (!image)
-        return isUnknown(row, msg::gpu::surface, *object);
-    row.session().allocations.objects(row.call.device).addSurface(*object, {*image});
+        return noteUnmodelledObject(call, msg::gpu::surface, *object);
+    call.session().allocations.objects(call.row.device).addSurface(*object, {*image});
 }
 
 }  // namespace
@@ -64,22 +64,22 @@ void makes(Row& row, const std::uint64_t* object, const AbiResourceDesc* resourc
 SIMTSCOPE_API Error cudaCreateTextureObject(std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* texture,
                                             const AbiResourceViewDesc* view)
 {
-    HOOK_ALONE(cudaCreateTextureObject, makes(row, object, resource, texture, view), object, resource, texture, view);
+    HOOK_ALONE(cudaCreateTextureObject, addTextureObject(call, object, resource, texture, view), object, resource, texture, view);
 }
 
 SIMTSCOPE_API Error cudaDestroyTextureObject(std::uint64_t object)
 {
-    HOOK_ALONE(cudaDestroyTextureObject, row.session().allocations.objects(row.call.device).removeTexture(object), object);
+    HOOK_ALONE(cudaDestroyTextureObject, call.session().allocations.objects(call.row.device).removeTexture(object), object);
 }
 
 SIMTSCOPE_API Error cudaCreateSurfaceObject(std::uint64_t* object, const AbiResourceDesc* resource)
 {
-    HOOK_ALONE(cudaCreateSurfaceObject, makes(row, object, resource), object, resource);
+    HOOK_ALONE(cudaCreateSurfaceObject, addSurfaceObject(call, object, resource), object, resource);
 }
 
 SIMTSCOPE_API Error cudaDestroySurfaceObject(std::uint64_t object)
 {
-    HOOK_ALONE(cudaDestroySurfaceObject, row.session().allocations.objects(row.call.device).removeSurface(object), object);
+    HOOK_ALONE(cudaDestroySurfaceObject, call.session().allocations.objects(call.row.device).removeSurface(object), object);
 }
 
 }  // namespace simtscope::runtime::hooks

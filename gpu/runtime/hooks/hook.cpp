@@ -14,84 +14,84 @@ bool& isInsideCall()
     return isInside;
 }
 
-Row::Row(Session& session, const char* symbol) : m_session(session), m_lock(session.mutex, std::defer_lock)
+InterceptedCall::InterceptedCall(Session& session, const char* symbol) : m_session(session), m_lock(session.mutex, std::defer_lock)
 {
-    call.name = symbol;
+    row.name = symbol;
     for (const char* const suffix : {"_ptsz", "_ptds"})
-        if (call.name.ends_with(suffix)) {
+        if (row.name.ends_with(suffix)) {
             m_usesPerThreadStream = true;
-            call.name.erase(call.name.size() - 5);
+            row.name.erase(row.name.size() - 5);
         }
-    if (call.name.starts_with("__"))
-        call.name.erase(0, 2);  // these are the functions behind <<<>>>
+    if (row.name.starts_with("__"))
+        row.name.erase(0, 2);  // these are the functions behind <<<>>>
     {
         const std::lock_guard lock(session.mutex);
         session.beginRecording();
     }
-    call.start = session.clock.now();
+    row.start = session.clock.now();
 }
 
-void Row::returned(Error error)
+void InterceptedCall::returned(Error error)
 {
-    call.end = m_session.clock.now();
+    row.end = m_session.clock.now();
     if (!m_lock.owns_lock())
         m_lock.lock();
     m_error = error;
     inStream(nullptr);
 }
 
-void Row::beginWork(void* stream, bool isLaunch)
+void InterceptedCall::beginWork(void* stream, bool isLaunch)
 {
     if (!m_session.timing)
         return;
     // The lock must be free here: the runtime may wait in these calls for host functions that make calls themselves.
     m_work = m_session.timing->begin(m_usesPerThreadStream && !stream ? kStreamPerThread : stream, isLaunch);
-    call.start = m_session.clock.now();
+    row.start = m_session.clock.now();
 }
 
-void Row::endWork(void* stream)
+void InterceptedCall::endWork(void* stream)
 {
     if (!m_session.timing)
         return;
     m_session.timing->end(m_work, m_usesPerThreadStream && !stream ? kStreamPerThread : stream);
 }
 
-Error Row::end()
+Error InterceptedCall::end()
 {
     const InCall writing;
-    call.error = int(m_error);
-    call.errorName = real::getErrorName(m_error);
-    m_session.write(call, m_synchronises && m_error == Error::Success, m_work);
+    row.error = int(m_error);
+    row.errorName = real::getErrorName(m_error);
+    m_session.write(row, m_synchronises && m_error == Error::Success, m_work);
     return m_error;
 }
 
-void Row::inStream(const void* stream)
+void InterceptedCall::inStream(const void* stream)
 {
     const StreamKey streamKey = m_session.streams.find(m_usesPerThreadStream && !stream ? kStreamPerThread : stream);
-    call.stream = streamKey.stream;
-    call.device = streamKey.device;
+    row.stream = streamKey.stream;
+    row.device = streamKey.device;
 }
 
-void Row::copies(int kind, std::uint64_t bytes, bool isAsync)
+void InterceptedCall::copies(int kind, std::uint64_t bytes, bool isAsync)
 {
-    call.bytes = bytes;
+    row.bytes = bytes;
     if (kind >= kMemcpyHostToHost && kind <= kMemcpyDefault) {
-        call.direction = directionOf(kind);
-        call.detail = trace::formatCopy(call.direction, bytes);
+        row.direction = directionOf(kind);
+        row.detail = trace::formatCopy(row.direction, bytes);
     }
     m_synchronises = !isAsync;
 }
 
-void Row::fills(int value, std::uint64_t bytes)
+void InterceptedCall::fills(int value, std::uint64_t bytes)
 {
-    call.bytes = bytes;
-    call.detail = msg::call::fill(bytes, value & 0xff);
+    row.bytes = bytes;
+    row.detail = msg::call::fill(bytes, value & 0xff);
 }
 
-void Row::allocates(trace::AllocationKind kind, void* const* pointer, std::uint64_t bytes)
+void InterceptedCall::allocates(trace::AllocationKind kind, void* const* pointer, std::uint64_t bytes)
 {
-    call.bytes = bytes;
-    call.detail = msg::call::bytes(bytes);
+    row.bytes = bytes;
+    row.detail = msg::call::bytes(bytes);
     if (!succeeded() || !pointer || !*pointer)
         return;
     trace::Allocation info;
@@ -99,18 +99,18 @@ void Row::allocates(trace::AllocationKind kind, void* const* pointer, std::uint6
     info.address = reinterpret_cast<std::uint64_t>(*pointer);
     info.bytes = bytes;
     info.createdByCall = m_session.nextCall;
-    const trace::Allocation& row = m_session.allocations.add(std::move(info), call.device);
+    const trace::Allocation& added = m_session.allocations.add(std::move(info), row.device);
     if (m_session.recorder)
-        m_session.recorder->writeAllocation(row);
+        m_session.recorder->writeAllocation(added);
 }
 
-void Row::allocatesArray(void* const* handle, const AbiChannelFormatDesc* format, AbiExtent extent, unsigned flags)
+void InterceptedCall::allocatesArray(void* const* handle, const AbiChannelFormatDesc* format, AbiExtent extent, unsigned flags)
 {
     CudaArray array;
     if (!format || layOutArray(*format, extent, flags, array) != Error::Success)
         return;
-    call.bytes = array.bytes;
-    call.detail = msg::call::arrayBytes(array.text(), array.bytes);
+    row.bytes = array.bytes;
+    row.detail = msg::call::arrayBytes(array.text(), array.bytes);
     if (!succeeded() || !handle || !*handle)
         return;
     trace::Allocation info;
@@ -119,37 +119,37 @@ void Row::allocatesArray(void* const* handle, const AbiChannelFormatDesc* format
     info.name = array.text();
     info.type = channelType(array.image.format);
     info.createdByCall = m_session.nextCall;
-    const trace::Allocation& row = m_session.allocations.add(std::move(info), call.device, *handle);
-    m_session.allocations.setImage(row.id, array.image);
+    const trace::Allocation& added = m_session.allocations.add(std::move(info), row.device, *handle);
+    m_session.allocations.setImage(added.id, array.image);
     if (m_session.recorder)
-        m_session.recorder->writeAllocation(row);
+        m_session.recorder->writeAllocation(added);
 }
 
-void Row::releases(const void* pointer)
+void InterceptedCall::releases(const void* pointer)
 {
     const Allocations::Block* const block = m_session.allocations.find(reinterpret_cast<std::uint64_t>(pointer));
     if (!succeeded() || !block)
         return;
-    call.detail = msg::call::bytes(block->info.bytes);
+    row.detail = msg::call::bytes(block->info.bytes);
     const trace::Allocation freed = m_session.allocations.release(block->info.id, m_session.nextCall);
     if (m_session.recorder)
         m_session.recorder->writeAllocation(freed);
 }
 
-void Row::releasesArray(const void* handle)
+void InterceptedCall::releasesArray(const void* handle)
 {
     const Allocations::Block* const block = m_session.allocations.findArray(handle);
     if (!succeeded() || !block)
         return;
-    call.detail = msg::call::array(block->info.name);
+    row.detail = msg::call::array(block->info.name);
     const trace::Allocation freed = m_session.allocations.release(block->info.id, m_session.nextCall);
     if (m_session.recorder)
         m_session.recorder->writeAllocation(freed);
 }
 
-void Row::usesDevice(int device)
+void InterceptedCall::usesDevice(int device)
 {
-    call.detail = msg::call::device(device);
+    row.detail = msg::call::device(device);
 }
 
 }  // namespace simtscope::runtime::hooks

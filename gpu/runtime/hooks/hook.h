@@ -1,8 +1,8 @@
 // Intercepts one call of the runtime API: forwards it, and records its times, its subject and its result.
 //
-//     SIMTSCOPE_API Error cudaFoo(int a) { HOOK(cudaFoo, row.call.detail = …, a); }
+//     SIMTSCOPE_API Error cudaFoo(int a) { HOOK(cudaFoo, call.row.detail = …, a); }
 //
-// calls the real cudaFoo(a) and then evaluates the description, which can use `row`. Functions that end in _ptds and _ptsz belong to
+// calls the real cudaFoo(a) and then evaluates the description, which can use `call`. Functions that end in _ptds and _ptsz belong to
 // programs that are built for per-thread default streams; HOOK_BOTH defines a function together with that variant.
 #pragma once
 
@@ -15,12 +15,12 @@
 namespace simtscope::runtime::hooks {
 
 /// Builds the recorded row of one intercepted call, from its start to its end.
-class Row {
+class InterceptedCall {
 public:
     /// Begins the call.
-    Row(Session& session, const char* symbol);
-    Row(const Row&) = delete;
-    Row& operator=(const Row&) = delete;
+    InterceptedCall(Session& session, const char* symbol);
+    InterceptedCall(const InterceptedCall&) = delete;
+    InterceptedCall& operator=(const InterceptedCall&) = delete;
 
     /// Notes the result of the real call; takes the session's lock unless lockSession() has taken it.
     void returned(Error error);
@@ -35,7 +35,7 @@ public:
 
     Session& session() const { return m_session; }
     bool succeeded() const { return m_error == Error::Success; }
-    StreamKey streamKey() const { return {call.device, call.stream}; }
+    StreamKey streamKey() const { return {row.device, row.stream}; }
 
     /// The following functions describe the call. They may be used once the real call has returned.
     void inStream(const void* stream);
@@ -49,7 +49,7 @@ public:
     void usesDevice(int device);
     void synchronises() { m_synchronises = true; }
 
-    trace::ApiCall call;
+    trace::ApiCall row;
 
 private:
     Session& m_session;
@@ -70,45 +70,46 @@ enum class Locking : std::uint8_t { After, Around };
 /// Makes the real call and records it. A null `workStream` means that the call asks no device for work; `isLaunch` means that the work is a
 /// kernel.
 template <Locking locking, class Real, class Describe>
-Error watch(const char* symbol, Real real, Describe describe, void* const* workStream = nullptr, bool isLaunch = false)
+Error interceptCall(const char* symbol, Real real, Describe describe, void* const* workStream = nullptr, bool isLaunch = false)
 {
     Session* const session = Session::get();
     if (!session || isInsideCall())
         return real();
-    Row row(*session, symbol);
+    InterceptedCall call(*session, symbol);
     if constexpr (locking == Locking::Around)
-        row.lockSession();
+        call.lockSession();
     isInsideCall() = true;
     if (workStream)
-        row.beginWork(*workStream, isLaunch);
+        call.beginWork(*workStream, isLaunch);
     const Error error = real();
     if (workStream)
-        row.endWork(*workStream);
-    row.returned(error);
-    describe(row);
+        call.endWork(*workStream);
+    call.returned(error);
+    describe(call);
     isInsideCall() = false;
-    return row.end();
+    return call.end();
 }
 
 }  // namespace simtscope::runtime::hooks
 
-#define SIMTSCOPE_WATCH(locking, name, description, ...)                                                                                   \
-    return watch<Locking::locking>(                                                                                                        \
-        #name, [&] { return next<#name, decltype(name)>()(__VA_ARGS__); }, [&]([[maybe_unused]] Row& row) { description; })
+#define SIMTSCOPE_INTERCEPT(locking, name, description, ...)                                                                               \
+    return interceptCall<Locking::locking>(                                                                                                \
+        #name, [&] { return realFunction<#name, decltype(name)>()(__VA_ARGS__); },                                                         \
+        [&]([[maybe_unused]] InterceptedCall& call) { description; })
 /// Intercepts a call that copies or fills in the stream.
 #define HOOK_WORK(name, stream, description, ...)                                                                                          \
     void* const workStream = stream;                                                                                                       \
-    return watch<Locking::After>(                                                                                                          \
-        #name, [&] { return next<#name, decltype(name)>()(__VA_ARGS__); },                                                                 \
-        [&](Row& row) {                                                                                                                    \
-            row.inStream(workStream);                                                                                                      \
+    return interceptCall<Locking::After>(                                                                                                  \
+        #name, [&] { return realFunction<#name, decltype(name)>()(__VA_ARGS__); },                                                         \
+        [&](InterceptedCall& call) {                                                                                                       \
+            call.inStream(workStream);                                                                                                     \
             description;                                                                                                                   \
         },                                                                                                                                 \
         &workStream)
 /// Intercepts a call that other threads may make at the same time, even while this one waits.
-#define HOOK(name, description, ...) SIMTSCOPE_WATCH(After, name, description __VA_OPT__(, ) __VA_ARGS__)
+#define HOOK(name, description, ...) SIMTSCOPE_INTERCEPT(After, name, description __VA_OPT__(, ) __VA_ARGS__)
 /// Intercepts a call that changes allocations: no other thread may see the change before it is recorded.
-#define HOOK_ALONE(name, description, ...) SIMTSCOPE_WATCH(Around, name, description __VA_OPT__(, ) __VA_ARGS__)
+#define HOOK_ALONE(name, description, ...) SIMTSCOPE_INTERCEPT(Around, name, description __VA_OPT__(, ) __VA_ARGS__)
 #define HOOK_WORK_BOTH(name, suffix, parameters, stream, description, ...)                                                                 \
     SIMTSCOPE_API Error name parameters                                                                                                    \
     {                                                                                                                                      \

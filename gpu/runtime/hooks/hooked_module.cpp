@@ -5,10 +5,10 @@ namespace simtscope::runtime::hooks {
 const std::vector<cuda::LayoutSlot>& HookedKernel::slots() const
 {
     static const std::vector<cuda::LayoutSlot> none;
-    if (!instrumentedModule)
+    if (!registeredCopies)
         return none;
-    const auto found = instrumentedModule->instrumented.layouts.find(name);
-    return found == instrumentedModule->instrumented.layouts.end() ? none : found->second;
+    const auto found = registeredCopies->instrumentedModule.layouts.find(name);
+    return found == registeredCopies->instrumentedModule.layouts.end() ? none : found->second;
 }
 
 const HookedKernel::Layout& HookedKernel::layout() const

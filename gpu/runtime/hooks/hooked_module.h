@@ -22,8 +22,8 @@ namespace simtscope::runtime::hooks {
 struct HookedModule;
 
 /// Holds instrumented copies that were registered together, in one module.
-struct InstrumentedModule {
-    cuda::InstrumentedModule instrumented;
+struct RegisteredCopies {
+    cuda::InstrumentedModule instrumentedModule;
     OwnedFatBinary image;                    ///< fat binary that was given to the runtime
     std::unique_ptr<char> config, counters;  ///< host addresses of cuda::kConfigVariable and cuda::kCountersVariable
 };
@@ -33,7 +33,7 @@ struct HookedKernel {
     HookedModule* module = nullptr;
     std::string name;  ///< mangled
     /// Module that holds the instrumented copy: a module of its own, or that of the program. Null: not made yet.
-    std::shared_ptr<InstrumentedModule> instrumentedModule;
+    std::shared_ptr<RegisteredCopies> registeredCopies;
     std::unique_ptr<char> instrumentedCopy;  ///< host address under which the instrumented copy is registered; null: there is none
     Message refusal;                         ///< why there is no instrumented copy
 
@@ -68,7 +68,7 @@ struct HookedModule {
     void** handle = nullptr;         ///< handle that the real runtime gave
     std::optional<DeviceCode> code;  ///< nullopt: the PTX cannot be read, and the module runs without recording
     /// Instrumented copies of kernels that use the module's variables; null: there are none.
-    std::shared_ptr<InstrumentedModule> instrumentedModule;
+    std::shared_ptr<RegisteredCopies> registeredCopies;
     std::map<SiteId, trace::Site> sites;  ///< set once loaded
     bool isRecorded = false;              ///< whether instrumented copies can be made
     bool isPrecompiling = false;          ///< whether copies of kernels that were not launched yet are being compiled in advance

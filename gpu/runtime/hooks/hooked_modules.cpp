@@ -48,7 +48,7 @@ void* HookedModules::add(Session& session, void* wrapper, HookedModule*& module)
     if (!code) {
         if (!code.error().linkProblems.empty())
             refuseToBegin(session, code.error().linkProblems);
-        session.remark(msg::gpu::notRecorded(code.error().reason.message));
+        session.addNoteOnce(msg::gpu::notRecorded(code.error().reason.message));
         return wrapper;
     }
     module->code = std::move(*code);
@@ -62,7 +62,7 @@ void* HookedModules::add(Session& session, void* wrapper, HookedModule*& module)
     }
     module->isRecorded = true;
     m_instrumented.addCopiesToModule(session, *module, image.text);
-    if (!module->instrumentedModule && !hasUnits(wrapper))
+    if (!module->registeredCopies && !hasUnits(wrapper))
         return wrapper;
     module->image = writeFatBinary(image);
     return module->image.wrapper.get();
@@ -72,8 +72,8 @@ void HookedModules::setHandle(HookedModule& module, void** handle)
 {
     module.handle = handle;
     m_byHandle[handle] = &module;
-    if (module.instrumentedModule)
-        InstrumentedKernels::registerRecorder(handle, *module.instrumentedModule);
+    if (module.registeredCopies)
+        InstrumentedKernels::registerRecorder(handle, *module.registeredCopies);
 }
 
 void HookedModules::endRegistration(const Session& session, void** handle)
@@ -106,9 +106,9 @@ void HookedModules::addKernel(void** handle, const void* host, const char* name)
     kernel->module = module;
     kernel->name = name;
     m_kernels[host] = kernel.get();
-    if (!module->instrumentedModule || !module->instrumentedModule->instrumented.layouts.contains(name))
+    if (!module->registeredCopies || !module->registeredCopies->instrumentedModule.layouts.contains(name))
         return;
-    kernel->instrumentedModule = module->instrumentedModule;
+    kernel->registeredCopies = module->registeredCopies;
     InstrumentedKernels::registerInstrumentedCopy(handle, *kernel);
 }
 
@@ -124,7 +124,7 @@ void HookedModules::addVariable(void** handle, const void* host, const char* nam
     m_variables[host] = module;
 }
 
-void HookedModules::alias(const void* handle, const void* function)
+void HookedModules::addAlias(const void* handle, const void* function)
 {
     if (HookedKernel* const kernel = findKernel(function))
         m_kernels[handle] = kernel;

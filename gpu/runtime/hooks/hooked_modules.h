@@ -29,7 +29,7 @@ public:
     /// Makes the kernel's instrumented copy, if it has none yet and can have one.
     void makeInstrumentedCopy(Session& session, HookedKernel& kernel) { m_instrumented.makeCopy(session, kernel); }
     /// Adds a handle as another name of a kernel that a host function or handle names.
-    void alias(const void* handle, const void* function);
+    void addAlias(const void* handle, const void* function);
 
     /// Returns the module of a handle, or nullptr.
     HookedModule* find(void** handle) const;

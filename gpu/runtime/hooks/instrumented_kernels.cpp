@@ -20,17 +20,17 @@ cuda::RecordedBlocks recordedBlocks(const Session& session)
 
 }  // namespace
 
-void InstrumentedKernels::registerRecorder(void** handle, InstrumentedModule& instrumentedModule)
+void InstrumentedKernels::registerRecorder(void** handle, RegisteredCopies& registeredCopies)
 {
-    instrumentedModule.config = std::make_unique<char>();
-    real::registerVariable(handle, instrumentedModule.config.get(), cuda::kConfigVariable, sizeof(cuda::RecorderConfig), true);
-    instrumentedModule.counters = std::make_unique<char>();
-    real::registerVariable(handle, instrumentedModule.counters.get(), cuda::kCountersVariable, sizeof(cuda::RecorderCounters), false);
+    registeredCopies.config = std::make_unique<char>();
+    real::registerVariable(handle, registeredCopies.config.get(), cuda::kConfigVariable, sizeof(cuda::RecorderConfig), true);
+    registeredCopies.counters = std::make_unique<char>();
+    real::registerVariable(handle, registeredCopies.counters.get(), cuda::kCountersVariable, sizeof(cuda::RecorderCounters), false);
 }
 
 void InstrumentedKernels::registerInstrumentedCopy(void** handle, HookedKernel& kernel)
 {
-    const cuda::InstrumentedModule& instrumented = kernel.instrumentedModule->instrumented;
+    const cuda::InstrumentedModule& instrumented = kernel.registeredCopies->instrumentedModule;
     if (const auto refused = instrumented.refusals.find(kernel.name); refused != instrumented.refusals.end())
         kernel.refusal = refused->second;
     const auto copy = instrumented.copyNames.find(kernel.name);
@@ -50,48 +50,48 @@ void InstrumentedKernels::addCopiesToModule(Session& session, HookedModule& modu
         return;
     auto instrumented = cuda::instrument(module.code->module, module.code->text, usingVariables, recordedBlocks(session));
     if (!instrumented) {
-        session.remark(msg::gpu::notRecorded(instrumented.error().message));
+        session.addNoteOnce(msg::gpu::notRecorded(instrumented.error().message));
         module.isRecorded = false;
         return;
     }
     text = instrumented->ptxText;
-    module.instrumentedModule = std::make_shared<InstrumentedModule>();
-    module.instrumentedModule->instrumented = std::move(*instrumented);
+    module.registeredCopies = std::make_shared<RegisteredCopies>();
+    module.registeredCopies->instrumentedModule = std::move(*instrumented);
 }
 
 void InstrumentedKernels::makeCopy(Session& session, HookedKernel& kernel)
 {
     HookedModule& module = *kernel.module;
-    if (kernel.instrumentedModule || !module.isRecorded)
+    if (kernel.registeredCopies || !module.isRecorded)
         return;
     auto instrumented = cuda::instrumentAsModule(module.code->module, kernel.name, recordedBlocks(session));
     if (!instrumented) {
-        session.remark(msg::gpu::notRecorded(instrumented.error().message));
+        session.addNoteOnce(msg::gpu::notRecorded(instrumented.error().message));
         module.isRecorded = false;
         return;
     }
-    kernel.instrumentedModule = std::make_shared<InstrumentedModule>();
-    InstrumentedModule& instrumentedModule = *kernel.instrumentedModule;
-    instrumentedModule.instrumented = std::move(*instrumented);
+    kernel.registeredCopies = std::make_shared<RegisteredCopies>();
+    RegisteredCopies& registeredCopies = *kernel.registeredCopies;
+    registeredCopies.instrumentedModule = std::move(*instrumented);
     if (++module.copyCount == kCopiesBeforePrecompiling)
         precompileOthers(session, module);
-    if (!instrumentedModule.instrumented.copyNames.contains(kernel.name)) {
-        kernel.refusal = instrumentedModule.instrumented.refusals.at(kernel.name);
+    if (!registeredCopies.instrumentedModule.copyNames.contains(kernel.name)) {
+        kernel.refusal = registeredCopies.instrumentedModule.refusals.at(kernel.name);
         return;
     }
     MachineCodeImage machineCode{session.settings.architecture, {}};
     if (m_compiler.canCompile()) {
         m_precompiler.claim({&module, kernel.name});
         // PTX that ptxas refuses is left to the driver, which compiles it or refuses it in its own words.
-        if (auto code = m_compiler.compile(instrumentedModule.instrumented.ptxText, optionsForPtxas(module.code->header)))
+        if (auto code = m_compiler.compile(registeredCopies.instrumentedModule.ptxText, optionsForPtxas(module.code->header)))
             machineCode.code = std::move(*code);
     }
-    instrumentedModule.image = writeFatBinary({module.code->architecture, instrumentedModule.instrumented.ptxText, module.code->header},
-                                              machineCode.code.empty() ? nullptr : &machineCode);
-    void** const handle = next<"__cudaRegisterFatBinary", void**(void*)>()(instrumentedModule.image.wrapper.get());
-    registerRecorder(handle, instrumentedModule);
+    registeredCopies.image = writeFatBinary({module.code->architecture, registeredCopies.instrumentedModule.ptxText, module.code->header},
+                                            machineCode.code.empty() ? nullptr : &machineCode);
+    void** const handle = realFunction<"__cudaRegisterFatBinary", void**(void*)>()(registeredCopies.image.wrapper.get());
+    registerRecorder(handle, registeredCopies);
     registerInstrumentedCopy(handle, kernel);
-    next<"__cudaRegisterFatBinaryEnd", void(void**)>()(handle);
+    realFunction<"__cudaRegisterFatBinaryEnd", void(void**)>()(handle);
 }
 
 void InstrumentedKernels::precompileOthers(const Session& session, HookedModule& module)
@@ -101,7 +101,7 @@ void InstrumentedKernels::precompileOthers(const Session& session, HookedModule&
     module.isPrecompiling = true;
     std::vector<KernelPrecompiler::Key> kernels;
     for (const auto& [name, kernel] : module.kernels)
-        if (!kernel->instrumentedModule)
+        if (!kernel->registeredCopies)
             kernels.emplace_back(&module, name);
     const auto blocks = recordedBlocks(session);
     m_precompiler.enqueue(kernels, [this, blocks](const KernelPrecompiler::Key& key, const std::stop_token& stop) {

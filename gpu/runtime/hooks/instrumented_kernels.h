@@ -29,7 +29,7 @@ public:
     void stopCompiling() { m_precompiler.stop(); }
 
     /// Registers the variables through which the host and the instrumented copies communicate.
-    static void registerRecorder(void** handle, InstrumentedModule& instrumentedModule);
+    static void registerRecorder(void** handle, RegisteredCopies& registeredCopies);
     /// Registers the kernel's instrumented copy in the module of this handle, if it could be made.
     static void registerInstrumentedCopy(void** handle, HookedKernel& kernel);
 

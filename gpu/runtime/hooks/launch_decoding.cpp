@@ -41,7 +41,7 @@ std::optional<cuda::AbortedLaunch> LaunchDecoding::reportIfDamaged(Result<cuda::
 {
     if (decoded)
         return std::move(*decoded);
-    m_setup.session->remark(msg::gpu::recordsDamaged(m_setup.launch->id.value, m_setup.description, decoded.error().message));
+    m_setup.session->addNoteOnce(msg::gpu::recordsDamaged(m_setup.launch->id.value, m_setup.description, decoded.error().message));
     return {};
 }
 
@@ -51,7 +51,7 @@ cuda::DecodeRequest LaunchDecoding::request(const cuda::LaunchRecords& records, 
     Session& session = *m_setup.session;
     m_addresses = session.allocations.addressRanges();
     cuda::DecodeRequest request;
-    request.instrumented = &m_setup.kernel->instrumentedModule->instrumented;
+    request.instrumented = &m_setup.kernel->registeredCopies->instrumentedModule;
     request.module = &m_setup.kernel->module->code->module;
     request.sites = &m_setup.kernel->module->sites;
     request.records = &records;

@@ -21,7 +21,7 @@ public:
         const HookedKernel* kernel = nullptr;
         const HookedModule::LoadedIds* loaded = nullptr;
         trace::Launch* launch = nullptr;
-        std::string description;  ///< describes the launch in remarks
+        std::string description;  ///< describes the launch in notes
     };
     explicit LaunchDecoding(Setup setup) : m_setup(std::move(setup)) {}
 

@@ -37,11 +37,11 @@ Result<void> LaunchMemory::prepare()
     if (hasRoom)
         loadInstrumentedCopy();
     if (hasRoom)
-        error = real::memcpyToSymbolAsync(m_kernel.instrumentedModule->config.get(), &m_config, sizeof m_config, m_stream);
+        error = real::memcpyToSymbolAsync(m_kernel.registeredCopies->config.get(), &m_config, sizeof m_config, m_stream);
     if (error == Error::Success)
-        error = real::memcpyToSymbolAsync(m_kernel.instrumentedModule->counters.get(), &m_counters, sizeof m_counters, m_stream);
+        error = real::memcpyToSymbolAsync(m_kernel.registeredCopies->counters.get(), &m_counters, sizeof m_counters, m_stream);
     if (void* counters = nullptr; error == Error::Success && m_isDrained) {
-        error = real::getSymbolAddress(&counters, m_kernel.instrumentedModule->counters.get());
+        error = real::getSymbolAddress(&counters, m_kernel.registeredCopies->counters.get());
         m_buffer.drain().setCounters(counters);
     }
     if (error == Error::Success)
@@ -59,7 +59,7 @@ RecordBuffer::Request LaunchMemory::request() const
             &m_session.settings.blocks,
             std::uint64_t(grid.x) * grid.y * grid.z,
             std::uint32_t((threads + kWarpSize - 1) / kWarpSize),
-            m_kernel.instrumentedModule->instrumented.counterCounts.at(m_kernel.name),
+            m_kernel.registeredCopies->instrumentedModule.counterCounts.at(m_kernel.name),
             m_session.settings.recordBuffer,
             false,
             false,
@@ -99,7 +99,7 @@ std::uint64_t LaunchMemory::expectedBytes() const
 {
     const HookedModule& module = *m_kernel.module;
     if (m_kernel.bytesPerWarp == 0)
-        m_kernel.bytesPerWarp = cuda::estimateRecordBytes(m_kernel.instrumentedModule->instrumented, module.code->module,
+        m_kernel.bytesPerWarp = cuda::estimateRecordBytes(m_kernel.registeredCopies->instrumentedModule, module.code->module,
                                                           *module.code->module.findFunction(m_kernel.name));
     return m_warps * std::max(m_kernel.bytesPerWarp, cuda::kChunkBytes);
 }
@@ -107,7 +107,7 @@ std::uint64_t LaunchMemory::expectedBytes() const
 Error LaunchMemory::read(cuda::LaunchRecords& records, std::optional<cuda::LaunchCounts>& counts)
 {
     cuda::RecorderCounters after;
-    Error error = real::memcpyFromSymbol(&after, m_kernel.instrumentedModule->counters.get(), sizeof after);
+    Error error = real::memcpyFromSymbol(&after, m_kernel.registeredCopies->counters.get(), sizeof after);
     if (error == Error::Success)
         error = m_buffer.read(after, m_kernel.slots().size(), records);
     return error == Error::Success ? m_buffer.readCounts(counts) : error;

@@ -21,8 +21,9 @@ constexpr std::uint64_t kMaxHungKernelBytes =
 
 }  // namespace
 
-LaunchResults::LaunchResults(Row& row, const LaunchDecoding::Setup& setup, LaunchMemory& memory, StreamTimer& timer, void* stream)
-    : m_row(row), m_session(*setup.session), m_setup(setup), m_launch(*setup.launch), m_memory(memory), m_timer(timer), m_stream(stream),
+LaunchResults::LaunchResults(InterceptedCall& call, const LaunchDecoding::Setup& setup, LaunchMemory& memory, StreamTimer& timer,
+                             void* stream)
+    : m_call(call), m_session(*setup.session), m_setup(setup), m_launch(*setup.launch), m_memory(memory), m_timer(timer), m_stream(stream),
       m_decoding(setup)
 {
 }
@@ -50,10 +51,10 @@ void LaunchResults::collect(Error errorBefore)
     m_launch.recorder.nanoseconds = m_timer.nanoseconds();
     m_memory.noteSize(m_launch.recorder.nanoseconds);
     if (*dropped)
-        m_session.remark(buffer.isInHostMemory()
-                             ? msg::gpu::recordsDroppedHost(m_launch.id.value, m_setup.description, *dropped, buffer.bytes() >> 20,
-                                                            protocol::kRecordMemory)
-                             : msg::gpu::recordsDropped(m_launch.id.value, m_setup.description, *dropped, buffer.bytes() >> 20));
+        m_session.addNoteOnce(buffer.isInHostMemory()
+                                  ? msg::gpu::recordsDroppedHost(m_launch.id.value, m_setup.description, *dropped, buffer.bytes() >> 20,
+                                                                 protocol::kRecordMemory)
+                                  : msg::gpu::recordsDropped(m_launch.id.value, m_setup.description, *dropped, buffer.bytes() >> 20));
 }
 
 /// Waits until everything in the stream is done.
@@ -98,13 +99,13 @@ std::optional<std::uint64_t> LaunchResults::finishDraining()
     const cuda::RecordDrain& drain = m_decoding.drain()->drain();
     buffer.setDrainedBytes(drain.takenBytes());
     if (const std::chrono::duration<double> waited = drain.waitingTime(); waited > kMinReportedWait)
-        m_session.remark(msg::gpu::waitedForRoom(m_launch.id.value, m_setup.description, std::round(waited.count() * 10) / 10));
+        m_session.addNoteOnce(msg::gpu::waitedForRoom(m_launch.id.value, m_setup.description, std::round(waited.count() * 10) / 10));
     return drain.droppedRecords();
 }
 
 std::nullopt_t LaunchResults::reportUnreadable(Error error)
 {
-    m_session.remark(msg::gpu::recordsUnreadable(m_setup.description, real::getErrorString(error)));
+    m_session.addNoteOnce(msg::gpu::recordsUnreadable(m_setup.description, real::getErrorString(error)));
     return std::nullopt;
 }
 
@@ -138,8 +139,8 @@ void LaunchResults::endHungProgram(std::chrono::duration<double> waited)
     m_launch.error = int(Error::LaunchTimeout);
     const auto rescued = rescue(kMaxHungKernelBytes);
     reportFinding(describeHang(faultRequest(rescued), waited.count()));
-    m_row.returned(Error::LaunchTimeout);
-    (void)m_row.end();  // readers expect the recording of an ended program to contain this call
+    m_call.returned(Error::LaunchTimeout);
+    (void)m_call.end();  // readers expect the recording of an ended program to contain this call
     if (m_session.recorder) {
         m_session.recorder->writeLaunch(m_launch);
         (void)m_session.recorder->flushAtEnd();

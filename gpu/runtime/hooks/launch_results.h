@@ -17,7 +17,7 @@ namespace simtscope::runtime::hooks {
 class LaunchResults {
 public:
     /// `setup` describes the launch, which is already in the stream and has its row and id; `timer` runs around it.
-    LaunchResults(Row& row, const LaunchDecoding::Setup& setup, LaunchMemory& memory, StreamTimer& timer, void* stream);
+    LaunchResults(InterceptedCall& call, const LaunchDecoding::Setup& setup, LaunchMemory& memory, StreamTimer& timer, void* stream);
 
     /// Sends events to the session's recorder and fills the rest into the launch. `errorBefore` is the runtime's last error before the
     /// launch. Ends the program if the kernel takes too long, or if the run is to be stopped.
@@ -36,7 +36,7 @@ private:
     /// Records the launch as hung and ends the process.
     [[noreturn]] void endHungProgram(std::chrono::duration<double> waited);
 
-    Row& m_row;
+    InterceptedCall& m_call;
     Session& m_session;
     const LaunchDecoding::Setup m_setup;
     trace::Launch& m_launch;

@@ -27,7 +27,7 @@ std::uint64_t addressOf(const HookedVariable& variable)
 void recordModuleLoad(Session& session, HookedModule& module, int device, HookedModule::LoadedIds& loaded)
 {
     if (std::ranges::any_of(module.variables, [](const auto& v) { return v.second.managedPointer; }))
-        (void)next<"__cudaInitModule", char(void**)>()(module.handle);
+        (void)realFunction<"__cudaInitModule", char(void**)>()(module.handle);
     for (const ptx::Variable& variable : module.code->module.variables) {
         if (!hasMemory(variable))
             continue;

@@ -8,7 +8,7 @@
 
 namespace simtscope::runtime::hooks {
 
-void* findNext(const char* name)
+void* findRealFunction(const char* name)
 {
     if (void* const found = ::dlsym(RTLD_NEXT, name))
         return found;

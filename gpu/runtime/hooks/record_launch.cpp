@@ -27,11 +27,11 @@ void* streamOf(const HookedLaunchArguments& a)
 /// Records one launch, from its check to its results.
 class LaunchRecorder {
 public:
-    LaunchRecorder(Row& row, const HookedLaunchArguments& arguments, HookedKernel& kernel)
-        : m_row(row), m_session(row.session()), m_arguments(arguments), m_kernel(kernel), m_description(describe(kernel.name, arguments)),
-          m_stream(streamOf(arguments)), m_memory(m_session, arguments, kernel, m_stream)
+    LaunchRecorder(InterceptedCall& call, const HookedLaunchArguments& arguments, HookedKernel& kernel)
+        : m_call(call), m_session(call.session()), m_arguments(arguments), m_kernel(kernel),
+          m_description(describe(kernel.name, arguments)), m_stream(streamOf(arguments)), m_memory(m_session, arguments, kernel, m_stream)
     {
-        row.call.detail = msg::plain::name(m_description);
+        call.row.detail = msg::plain::name(m_description);
     }
 
     Error run(const std::function<Error(const void*)>& launch)
@@ -65,7 +65,7 @@ public:
         if (error == Error::Success)
             recordBegin(loaded);
         if (error == Error::Success && m_isRecorded)
-            LaunchResults(m_row, {&m_session, &m_arguments, &m_kernel, &loaded, &m_launch, m_description}, m_memory, m_timer, m_stream)
+            LaunchResults(m_call, {&m_session, &m_arguments, &m_kernel, &loaded, &m_launch, m_description}, m_memory, m_timer, m_stream)
                 .collect(errorBefore);
         if (error == Error::Success)
             recordEnd();
@@ -89,7 +89,7 @@ private:
     void leaveUnrecorded(const Message& why)
     {
         m_isRecorded = false;
-        m_session.remark(msg::gpu::launchesNotRecorded(trace::shortName(m_kernel.name), why));
+        m_session.addNoteOnce(msg::gpu::launchesNotRecorded(trace::shortName(m_kernel.name), why));
     }
 
     bool isCaptured() const
@@ -124,7 +124,7 @@ private:
     void recordBegin(const HookedModule::LoadedIds& loaded)
     {
         const HookedKernel::Layout& layout = m_kernel.layout();
-        m_row.inStream(m_arguments.stream);
+        m_call.inStream(m_arguments.stream);
         m_launch.id = LaunchId{m_session.nextLaunch++};
         m_launch.module = loaded.id;
         m_launch.kernel = m_kernel.name;
@@ -138,10 +138,10 @@ private:
             if (variable.isDynamic)
                 variable.bytes = m_arguments.dynamicShared;
         m_launch.parameters = packParameters(layout.parameters.bytes, layout.parameters.parameters, m_arguments.arguments);
-        m_launch.stream = m_row.call.stream;
-        m_launch.device = std::uint32_t(m_row.call.device);
+        m_launch.stream = m_call.row.stream;
+        m_launch.device = std::uint32_t(m_call.row.device);
         m_launch.apiCall = m_session.nextCall;
-        m_row.call.launch = m_launch.id.value;
+        m_call.row.launch = m_launch.id.value;
         if (m_session.recorder || m_session.settings.recordPath.empty())
             m_session.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", m_launch.id.value, m_description));
         if (m_session.recorder) {
@@ -160,7 +160,7 @@ private:
         }
     }
 
-    Row& m_row;
+    InterceptedCall& m_call;
     Session& m_session;
     const HookedLaunchArguments& m_arguments;
     HookedKernel& m_kernel;
@@ -177,15 +177,15 @@ private:
 Error timeLaunch(const char* symbol, const HookedLaunchArguments& a, const std::function<Error(const void*)>& launch)
 {
     void* const stream = streamOf(a);
-    return watch<Locking::After>(
+    return interceptCall<Locking::After>(
         symbol, [&] { return launch(a.function); },
-        [&](Row& row) {
-            const HookedKernel* const kernel = row.session().modules.findKernel(a.function);
+        [&](InterceptedCall& call) {
+            const HookedKernel* const kernel = call.session().modules.findKernel(a.function);
             if (!kernel)
                 return;
-            row.inStream(stream);
-            row.call.detail = msg::plain::name(describe(kernel->name, a));
-            row.call.launch = row.succeeded() ? 0 : -1;
+            call.inStream(stream);
+            call.row.detail = msg::plain::name(describe(kernel->name, a));
+            call.row.launch = call.succeeded() ? 0 : -1;
         },
         &stream, true);
 }
@@ -199,21 +199,21 @@ Error recordLaunch(const char* symbol, const HookedLaunchArguments& arguments, c
         return launch(arguments.function);
     if (session->timing)
         return timeLaunch(symbol, arguments, launch);
-    Row row(*session, symbol);
-    row.lockSession();
+    InterceptedCall call(*session, symbol);
+    call.lockSession();
     isInsideCall() = true;
     Error error = Error::Success;
     if (HookedKernel* const kernel = session->modules.findKernel(arguments.function)) {
-        LaunchRecorder recording(row, arguments, *kernel);
+        LaunchRecorder recording(call, arguments, *kernel);
         error = recording.run(launch);
         session->clock.includeAgain(recording.callNanoseconds());
     } else {
         error = launch(arguments.function);
     }
-    row.returned(error);
-    row.inStream(arguments.stream);
+    call.returned(error);
+    call.inStream(arguments.stream);
     isInsideCall() = false;
-    return row.end();
+    return call.end();
 }
 
 }  // namespace simtscope::runtime::hooks

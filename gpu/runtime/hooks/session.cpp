@@ -178,17 +178,17 @@ void Session::beginRecording()
         return;
     const std::uint64_t begin = clock.now();
     recorder = Recorder::open(settings, progress, "cuda", devices());
-    for (const Message& remark : remarks)
+    for (const Message& note : notes)
         if (recorder)
-            recorder->writeNote(remark);
+            recorder->writeNote(note);
     clock.exclude(clock.now() - begin);
 }
 
-void Session::remark(const Message& message)
+void Session::addNoteOnce(const Message& message)
 {
-    if (std::ranges::find(remarks, message) != remarks.end())
+    if (std::ranges::find(notes, message) != notes.end())
         return;
-    remarks.push_back(message);
+    notes.push_back(message);
     complain(message);
     if (recorder)
         recorder->writeNote(message);

@@ -55,7 +55,7 @@ struct Session {
     /// Opens the recording at the first call, so that a program that makes none leaves no file.
     void beginRecording();
     /// Prints the text on stderr and notes it in the recording, once for each text.
-    void remark(const Message& message);
+    void addNoteOnce(const Message& message);
     /// Writes the row of a call, or in a timed run keeps it with its work.
     void write(const trace::ApiCall& call, bool synchronises, const Timing::Work& work);
 
@@ -74,7 +74,7 @@ struct Session {
     std::int64_t nextCall = 0;            ///< index of the call in progress
     std::uint32_t nextLaunch = 0;
     std::uint64_t eventsLeft = 0;
-    std::vector<Message> remarks;
+    std::vector<Message> notes;
 };
 
 /// Returns the current device of the calling thread.
