@@ -76,5 +76,16 @@ TEST(Occupancy, PreferredSharedMemory)
     EXPECT_EQ(limitsPerSm(turing, 32, 8192, 16, 0).residentBlocks, 4u) << "32 KiB are the least";
 }
 
+TEST(Occupancy, IsLimitedByThreadsBlocksAndShared)
+{
+    EXPECT_EQ(blocksPerSm(hopper(), 256, 0), 8u);
+    EXPECT_EQ(blocksPerSm(hopper(), 32, 0), 32u);
+    EXPECT_EQ(blocksPerSm(hopper(), 256, 40000), 5u);  // as on an H200
+    EXPECT_EQ(blocksPerSm(hopper(), 100, 0), 16u);     // as on an H200, with four warps
+    EXPECT_EQ(blocksPerSm(*findDeviceModel("sm_75"), 1024, 0), 1u);
+    EXPECT_EQ(blocksPerSm(hopper(), 1025, 0), 0u);
+    EXPECT_EQ(blocksPerSm(hopper(), 32, 300000), 0u);
+}
+
 }  // namespace
 }  // namespace simtscope
