@@ -37,7 +37,7 @@ Result<void> checkInput(const std::string& path);
 
 /// Builds a program. `runtimeDirectory` is the folder of SIMTscope's runtime libraries. `arguments` has the program's own file as the first
 /// input. Replaces a host compiler that nvcc finds too new by an older one of the machine, unless the arguments name one. Fails when there
-/// is no folder to build in or the disk is full. Errors that nvcc finds in the program do not count as a failure; Built holds them.
+/// is no folder to build in or the disk is full. Errors that nvcc finds in the program do not count as a failure: BuildResult holds them.
 Result<BuildResult> build(const Toolkit& toolkit, const std::string& runtimeDirectory, const NvccArguments& arguments,
                           std::stop_token stop);
 

@@ -177,7 +177,7 @@ public:
     }
 
 private:
-    /// Tells the child to end, with SIGTERM. Called again after ChildRequest::patience, kills it.
+    /// Tells the child to end, with SIGTERM. Called again after ChildRequest::gracePeriod, kills it.
     void end(ChildEnd why)
     {
         if (!m_isEnding) {
@@ -205,7 +205,7 @@ private:
         signal(SIGKILL);
     }
 
-    /// Ends the child in the way that ChildRequest::watch has returned.
+    /// Ends the child in the way that ChildRequest::decideEnd has returned.
     void endAs(ChildEnd why)
     {
         if (why == ChildEnd::Cancelled)
@@ -222,7 +222,7 @@ private:
             ::kill(m_pid, number);
     }
 
-    /// Asks ChildRequest::watch whether the child must end. Once it has said so, repeats that answer until the child is dead.
+    /// Asks ChildRequest::decideEnd whether the child must end. Once it has said so, repeats that answer until the child is dead.
     std::optional<ChildEnd> whyWatchEndsIt()
     {
         if (m_isEndedByWatch)

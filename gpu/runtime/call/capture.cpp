@@ -77,7 +77,7 @@ Error refuse(Rule rule)
 
 Captures& captures()
 {
-    static auto* const all = new Captures;  // never destroyed, like Graphs
+    static auto* const all = new Captures;  // never destroyed, like GraphRegistry
     return *all;
 }
 

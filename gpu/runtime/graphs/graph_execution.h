@@ -43,7 +43,7 @@ public:
     PendingWork::Step proceed();
     /// Declares the waiting kernel deadlocked: nothing can let it continue.
     void giveUp();
-    /// whether proceed() will be called until the run is over
+    /// Whether proceed() will be called until the run is over.
     bool isPending = false;
 
 private:
@@ -78,7 +78,7 @@ private:
     void assignBranch(Step& step);
     /// Returns the stream of a branch on the modelled clock.
     StreamKey streamKeyOf(unsigned branch, int device, std::uint64_t from);
-    /// Does the work of a step in the stream of its branch. A kernel that waits for memory becomes m_waiting.
+    /// Does the work of a step in the stream of its branch. A kernel that waits for memory becomes m_waitingKernel.
     Error execute(Step& step);
     /// Completes the step of the waiting kernel, which has ended.
     void endWaiting();

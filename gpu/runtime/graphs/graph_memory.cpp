@@ -10,7 +10,7 @@ namespace {
 
 std::map<std::uint64_t, GraphMemory*>& byAddress()
 {
-    static auto* const all = new std::map<std::uint64_t, GraphMemory*>;  // never destroyed, like Graphs
+    static auto* const all = new std::map<std::uint64_t, GraphMemory*>;  // never destroyed, like GraphRegistry
     return *all;
 }
 

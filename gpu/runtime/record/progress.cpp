@@ -18,7 +18,7 @@ namespace {
 constexpr auto kInterval = std::chrono::milliseconds(50);
 constexpr std::size_t kMaxLineTextBytes = 3900;  // bytes of text; a line below PIPE_BUF is written whole or not at all
 
-constinit ProgressPipe g_latest;  // the latest Progress, for complaints from code that has none at hand
+constinit ProgressPipe g_latest;  // the latest ProgressPipe, for complaints from code that has none at hand
 
 }  // namespace
 

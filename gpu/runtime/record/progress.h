@@ -28,8 +28,8 @@ private:
     std::chrono::steady_clock::time_point m_lastSent{};
 };
 
-/// Prints "simtscope: <text>" on stderr, with the suggested fix on a line of its own. Before that, sends the message through the Progress
-/// that was made last, so that a window can translate the line.
+/// Prints "simtscope: <text>" on stderr, with the suggested fix on a line of its own. Before that, sends the message through the
+/// ProgressPipe that was made last, so that a window can translate the line.
 void complain(const Message& message);
 void complain(const simtscope::Error& error);
 

@@ -37,7 +37,7 @@ public:
     void writeEvents(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const trace::EventChunk> chunk) override;
     void finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
     void writeFinding(const trace::Finding& finding) override;
-    /// Replaces the findings that hold only if the program ends now; see RecordingWriter::provisionalFindings().
+    /// Replaces the findings that hold only if the program ends now; see RecordingWriter::setProvisionalFindings().
     void provisionalFindings(std::vector<trace::Finding> findings);
     void writeNote(const Message& message) override;
     Result<void> flush() override;

@@ -9,7 +9,7 @@ namespace {
 constexpr std::uint64_t kHostPage = 4096;
 
 // The range begins between the program with its heap and the libraries with the stack, which Linux puts at the two ends of the 47 bits that
-// a process has on x86-64 (48 on AArch64). A build with the thread sanitizer needs another place: that sanitizer ends a process that maps
+// a process has on x86-64. A build with the thread sanitizer needs another place: that sanitizer ends a process that maps
 // memory where its shadow memory is, and leaves the program room just below the libraries.
 #if defined(__SANITIZE_THREAD__)
 constexpr std::uint64_t kMaxReserved = std::uint64_t(1) << 37, kBase = 0x7e8000000000;

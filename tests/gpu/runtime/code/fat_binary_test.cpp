@@ -14,13 +14,14 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint16_t kPtx = 1, kElf = 2;                                         // kinds of entries
+constexpr std::uint16_t kPtx = 1, kElf = 2;                                   // kinds of entries
 constexpr std::uint64_t kUncompressed = 0x11, kLz4 = 0x2011, kZstd = 0x8011;  // flags of entries
 
 /// Builds a fat binary with the layout of nvcc.
 class FatBinaryBuilder {
 public:
-    void add(std::uint16_t kind, unsigned architecture, const std::string& payload, std::uint64_t flags = kUncompressed, std::uint64_t original = 0)
+    void add(std::uint16_t kind, unsigned architecture, const std::string& payload, std::uint64_t flags = kUncompressed,
+             std::uint64_t original = 0)
     {
         std::vector<char> header(64, 0);
         put(header, 0, kind);
