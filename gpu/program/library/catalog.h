@@ -23,11 +23,11 @@ struct Parameter {
 
 /// Says how runs of a program are expected to end. Some programs are meant to go wrong.
 enum class ExpectedOutcome : std::uint8_t {
-    Right,              ///< exit 0 on every schedule, and each thread does the same on all schedules
-    FreeRoles,          ///< exit 0 on every schedule; the order of blocks and warps decides which of them does what
-    ScheduleDependent,  ///< a race, which is found, exit 1; without checks, exit 0 round-robin at the defaults and 1 under some random
-                        ///< schedules
-    Fails               ///< always exit 1, with a finding
+    Right,      ///< exit 0 on every schedule, and each thread does the same on all schedules
+    FreeRoles,  ///< exit 0 on every schedule; the order of blocks and warps decides which of them does what
+    /// A race, which is found: exit 1. Without checks, exit 0 round-robin at the defaults, and 1 under some random schedules.
+    ScheduleDependent,
+    Fails  ///< always exit 1, with a finding
 };
 /// Returns the name in lesson.json: "right" | "free-roles" | "schedule-dependent" | "fails".
 const char* textOf(ExpectedOutcome outcome);

@@ -18,10 +18,10 @@ struct RunRequest : trace::RunChoices {
     std::vector<std::string> furtherInputs;  ///< its other files: sources, objects, archives
     std::string name;                        ///< name for the recording; empty: the file's base name
     std::vector<std::string> arguments;
-    bool compilesForDevice = false;  ///< compile for the oldest of the device models, unless nvccArguments override it; else for an
-                                     ///< architecture that runs on every model
-    std::string recordPath;          ///< path of the recording; empty: a temporary file that the caller owns (RunOutcome::recording)
-    std::string workingDirectory;    ///< empty: the current one
+    /// Compile for the oldest of the device models, unless nvccArguments override it; else for an architecture that runs on every model.
+    bool compilesForDevice = false;
+    std::string recordPath;        ///< path of the recording; empty: a temporary file that the caller owns (RunOutcome::recording)
+    std::string workingDirectory;  ///< empty: the current one
     bool inheritsStdin = true;
     std::string input;           ///< text for stdin when inheritsStdin is false
     bool flushesByLine = false;  ///< whether to pass output on by line as soon as the program has written it, as on a terminal

@@ -58,8 +58,9 @@ struct ScheduleSearch {
     std::optional<RunOutcome> failedRun;          ///< set when the program could not be built or run at all
     std::vector<ScheduleRun> runs;                ///< round robin first
     std::vector<ScheduleDifference> differences;  ///< differences of each run from the reference
-    std::size_t referenceIndex = 0;  ///< run that the others are compared with: round robin where it succeeds, else a run with the most
-                                     ///< frequent successful result, if there is any
+    /// Run that the others are compared with: round robin where it succeeds, else a run with the most frequent successful result, if there
+    /// is any.
+    std::size_t referenceIndex = 0;
     std::optional<std::size_t> badIndex;   ///< among the runs that differ or do not succeed, the one with the fewest steps
     std::optional<std::size_t> goodIndex;  ///< among the runs that succeed like the reference, the one with the fewest steps
     std::vector<bool> isStableLine;        ///< for each line of the round-robin output: whether it is compared
@@ -80,8 +81,9 @@ struct ScheduleSearch {
 /// Holds callbacks that are called during a search.
 struct SearchCallbacks {
     std::function<void(const RunProgress&)> progress;  ///< progress of the build and of the first run
-    std::function<void(std::size_t done, std::size_t of, std::size_t bad)>
-        runEnded;  ///< called from any thread, one call at a time; bad: runs that have not succeeded
+    /// Called from any thread, one call at a time, with the number of runs that have ended, of all runs, and of runs that have not
+    /// succeeded.
+    std::function<void(std::size_t done, std::size_t of, std::size_t bad)> runEnded;
 };
 
 /// Runs all `count` schedules (at least 2) and blocks until they have ended. A plan without a time limit gets one after the first run: 20

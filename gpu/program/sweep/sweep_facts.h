@@ -1,5 +1,5 @@
-// Adds two facts to a row of a sweep that its recording does not hold: how many warps of its kernels an SM holds, for which a compiler is
-// needed, and the times of the same run on GPUs, from the tables that ship.
+// Adds two facts to a row of a sweep that its recording does not hold: the occupancy of its kernels, for which a compiler is needed,
+// and the times of the same run on GPUs, from the tables that ship.
 #pragma once
 
 #include <optional>
@@ -20,8 +20,8 @@ struct TableRun {
     const MeasuredTimes* table = nullptr;
     const MeasuredRun* run = nullptr;
 };
-/// Returns the run that has measured the recording's program text with the same arguments and its own launches; nullopt when no table has
-/// it.
+/// Returns the measured run of the same program text with the same arguments and as many launches as the recording; nullopt when no table
+/// has it.
 std::optional<TableRun> findMeasuredRun(const trace::Recording& recording, const std::vector<MeasuredTimes>& tables);
 
 /// Calls fillRow() and adds occupancy and measured times. Times in the recording itself take precedence.

@@ -13,8 +13,8 @@ namespace simtscope::runtime {
 namespace {
 
 constexpr std::uint64_t kHostNodeNanoseconds = 1000;
-constexpr std::uint64_t kInstructionsPerIteration =
-    20'000;  // warp instructions that an iteration of a loop counts as in Settings::instructionBudget
+// Warp instructions that an iteration of a loop counts as in Settings::instructionBudget.
+constexpr std::uint64_t kInstructionsPerIteration = 20'000;
 
 }  // namespace
 

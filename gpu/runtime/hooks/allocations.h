@@ -29,6 +29,7 @@ public:
     const Block* find(std::uint64_t address) const;
     /// Returns the block that contains the address, or nullptr.
     const Block* findContaining(std::uint64_t address) const;
+    /// Returns the array of the handle, or nullptr. The pointer is valid until the array is released.
     const Block* findArray(const void* handle) const;
     /// Sets the layout of an array as the SIMT runtime would lay it out.
     void setImage(AllocationId array, const simt::Image& image);

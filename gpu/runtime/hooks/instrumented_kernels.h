@@ -22,7 +22,8 @@ public:
 
     /// Makes the instrumented copies that use variables of a module, before the module is registered: adds them to its PTX in `text`.
     void addCopiesToModule(Session& session, HookedModule& module, std::string& text) const;
-    /// Makes the instrumented copy of a kernel unless it has one already or cannot have one.
+    /// Makes the instrumented copy of a kernel at its first launch, compiles it and registers it. Does nothing if the kernel has one
+    /// already or cannot have one.
     void makeCopy(Session& session, HookedKernel& kernel);
     /// Compiles, on other threads, the module's instrumented copies that become modules of their own and have not been made yet.
     void precompileOthers(const Session& session, HookedModule& module);
@@ -30,7 +31,7 @@ public:
 
     /// Registers the variables through which the host and the instrumented copies communicate.
     static void registerRecorder(void** handle, RegisteredCopies& registeredCopies);
-    /// Registers the kernel's instrumented copy in the module of this handle, if it could be made.
+    /// Registers the kernel's instrumented copy in the module of this handle, if it could be made; otherwise sets HookedKernel::refusal.
     static void registerInstrumentedCopy(void** handle, HookedKernel& kernel);
 
 private:

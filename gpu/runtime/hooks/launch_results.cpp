@@ -16,8 +16,8 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kKernelTimeout = std::chrono::seconds(60);  // time limit for a kernel that may never end
 constexpr auto kMinReportedWait = std::chrono::milliseconds(100);
 constexpr std::uint64_t kMaxUndecodedBytes = 4ull << 30;  // bytes of records that the host has taken but not decoded
-constexpr std::uint64_t kMaxHungKernelBytes =
-    8u << 20;  // bytes of a hung kernel's records: most repeat themselves, and a user who stops the kernel does not wait for long
+// Bytes of a hung kernel's records: most repeat themselves, and a user who stops the kernel does not wait for long.
+constexpr std::uint64_t kMaxHungKernelBytes = 8u << 20;
 
 }  // namespace
 

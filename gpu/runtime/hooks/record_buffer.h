@@ -26,8 +26,8 @@ public:
         const trace::BlockSelection* selection = nullptr;  ///< selects the blocks to record in full
         std::uint64_t blocks = 0;
         std::uint32_t warpsPerBlock = 0;
-        std::uint32_t counterCount =
-            0;                       ///< number of the kernel's counters, which all blocks count when some are not recorded; otherwise 0
+        /// Number of the kernel's counters, which all blocks count when some are not recorded; otherwise 0.
+        std::uint32_t counterCount = 0;
         std::uint64_t maxBytes = 0;  ///< upper limit of the buffer in bytes; on the device at most a quarter of the free memory is taken
         bool isInHostMemory = false;
         bool isDrained = false;  ///< records are read while the kernel runs; only if every block is recorded, and not in host memory

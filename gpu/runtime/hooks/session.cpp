@@ -47,8 +47,8 @@ __attribute__((constructor)) void begin()
     if (settings->recordPath.empty() && settings->timesPath.empty())
         return;
     lineBufferStdout();
-    trace::RunOptions standInOptions =
-        *settings;  // a SIMTscope runtime in the place of the real one models the same devices and records nothing
+    // A SIMTscope runtime in the place of the real one models the same devices and records nothing.
+    trace::RunOptions standInOptions = *settings;
     standInOptions.recordPath.clear();
     standInOptions.timesPath.clear();
     standInOptions.holdsLaunches = false;

@@ -66,8 +66,8 @@ public:
     bool wait(std::uint64_t event, std::uint64_t stream, const DeviceThreadId& by);
 
     std::vector<DeviceWork> work;  ///< in the order in which it was issued
-    std::vector<DeviceWork>
-        tailLaunches;                 ///< work of the tail launch stream, which runs one after another once everything else is complete
+    /// Work of the tail launch stream, which runs one after another once everything else is complete.
+    std::vector<DeviceWork> tailLaunches;
     std::size_t maxPendingCount = 0;  ///< upper bound of the number of pieces of work that streams hold back
     std::map<DeviceThreadId, Error> lastErrors;
     std::uint64_t nextHandle() const { return m_nextHandle; }

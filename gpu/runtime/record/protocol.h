@@ -27,10 +27,10 @@ inline constexpr char kVerbProgress = 'P';   ///< "P <fraction> <message>"
 inline constexpr char kVerbFault = 'F';      ///< "F <message>": a finding
 inline constexpr char kVerbLink = 'K';       ///< "K <message>": the units of the program do not link, so that the program does not begin
 inline constexpr char kVerbRecording = 'R';  ///< "R <message>": the recording cannot be written (any more), and why
-inline constexpr char kVerbExit =
-    'E';  ///< "E": the program exits inside a call, from a signal handler; the recording ends before that call
-inline constexpr char kVerbResults =
-    'D';  ///< "D <copies> <digest>": digest of everything that the host has copied from the device (RunOptions::digestsResults)
+/// "E": the program exits inside a call, from a signal handler; the recording ends before that call.
+inline constexpr char kVerbExit = 'E';
+/// "D <copies> <digest>": digest of everything that the host has copied from the device (RunOptions::digestsResults).
+inline constexpr char kVerbResults = 'D';
 inline constexpr char kVerbComplaint = 'C';  ///< "C <message>": the message whose English text comes next on stderr, as "simtscope: <text>"
 
 }  // namespace simtscope::runtime::protocol

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::uint64_t kAlignment = 512;  // textureAlignment of every model, so that a texture may begin at any allocation
 constexpr std::size_t kFreedKept = 4096;
-constexpr std::uint64_t kMaxFilledBytes = std::uint64_t(256)
-                                          << 20;  ///< bytes; the rest of a larger allocation stays untouched, and is zero
+// The rest of a larger allocation stays untouched, and is zero.
+constexpr std::uint64_t kMaxFilledBytes = std::uint64_t(256) << 20;
 
 constexpr std::uint64_t roundedUp(std::uint64_t bytes, std::uint64_t multiple = kAlignment)
 {

@@ -19,7 +19,9 @@ namespace {
 struct Version {
     std::string soname;
     std::vector<std::string> theirs;  ///< possible paths of NVIDIA's library
-    bool isExact;                     ///< ours exports nothing that NVIDIA's does not; for other versions, later minor versions export more
+    /// Ours exports nothing that NVIDIA's does not. False where the installed library may be of another minor version than the one that
+    /// ours copies.
+    bool isExact;
 };
 
 const std::string kFolder = std::string(SIMTSCOPE_LIBRARY_DIR) + "/";
