@@ -24,7 +24,7 @@ struct LaneMismatch {
     DifferingLane differingLane;
     std::size_t leftIndex = 0, rightIndex = 0;  ///< positions in the lane's events; the number of events when there is none left
     Cause cause = Cause::None;
-    std::uint32_t allocation = 0;  ///< allocation, offset and size of the memory that was read; only for Why::Load
+    std::uint32_t allocation = 0;  ///< allocation, offset and size of the memory that was read; only for Cause::Load
     std::uint64_t offset = 0;
     unsigned bytes = 0;
     bool isDecided = false, hasOtherRole = false;

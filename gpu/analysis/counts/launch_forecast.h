@@ -16,7 +16,7 @@ namespace simtscope::analysis {
 /// A launch configuration with the kernel's resources.
 struct LaunchPlan {
     Dim3 grid, block;
-    std::uint32_t registersPerThread = 0;  ///< per thread; 0: not known, and not counted
+    std::uint32_t registersPerThread = 0;  ///< 0: not known, and not counted
     std::uint64_t staticSharedBytes = 0, dynamicSharedBytes = 0;
     std::uint64_t elementCount = 0;  ///< number of threads that the problem needs; 0: not known
     bool operator==(const LaunchPlan&) const = default;
@@ -64,7 +64,7 @@ LaunchForecast forecastLaunch(const DeviceModel& device, const LaunchPlan& plan)
 
 /// One point of the curve: a size of blocks, and the share of the SM's warps that it keeps active, 0 to 1.
 struct OccupancyPoint {
-    std::uint32_t threadsPerBlock = 0;  ///< per block
+    std::uint32_t threadsPerBlock = 0;
     double occupancy = 0;
     SmResource limiter = SmResource::Warps;
 };

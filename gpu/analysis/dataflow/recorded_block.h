@@ -49,7 +49,7 @@ public:
     const trace::BlockStates& states() const;
     /// Returns the dataflow, which is computed on first use and kept. Safe to call from any thread.
     const Result<Dataflow>& dataflow() const;
-    /// Returns the lockstep steps, whatever order() is, because some models group by lockstep step. Made on first use and kept; safe to
+    /// Returns the lockstep steps, whatever stepOrder() is, because some models group by lockstep step. Made on first use and kept; safe to
     /// call from any thread.
     const trace::Steps& lockstepSteps() const;
     /// Compute the dataflow and the lockstep steps ahead of their use. Return false when `stop` was requested before the end.

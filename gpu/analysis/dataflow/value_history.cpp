@@ -48,7 +48,7 @@ std::vector<HeldVersion> ValueHistory::heldVersions(const Cell& byte, std::uint3
     return found;
 }
 
-/// Marks the writers whose value flows into the newest one. Walks back from the newest version to the oldest: operands are older than the
+/// Marks the versions whose value flows into the newest one. Walks back from the newest version to the oldest: operands are older than the
 /// versions computed from them.
 void ValueHistory::markFlowingVersions(std::vector<HeldVersion>& writers) const
 {

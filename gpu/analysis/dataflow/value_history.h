@@ -23,7 +23,7 @@ struct HeldVersion {
 /// An operand of a version, with its number of occurrences.
 struct Operand {
     std::uint32_t version = 0;
-    std::uint32_t occurrenceCount = 1;  ///< number of occurrences
+    std::uint32_t occurrenceCount = 1;
 };
 
 /// An index of a dataflow's versions by byte.

@@ -13,7 +13,7 @@ namespace simtscope::analysis {
 /// Names the form of a statement. DoLoop is apart from Loop, because its condition follows its body.
 enum class StatementKind : std::uint8_t { Block, If, Loop, DoLoop, Switch, Return, Jump, Plain };
 
-/// Describes a statement. Tokens are indices into SourceText::tokens, statements indices into FunctionStatements::all.
+/// Describes a statement. Tokens are indices into SourceText::tokens, statements indices into FunctionStatements::statements.
 struct Statement {
     StatementKind kind = StatementKind::Plain;
     std::size_t first = 0, last = 0;          ///< tokens; `last` is one past the end

@@ -113,7 +113,7 @@ AccessedLocation targetOf(const SiteUses& site, const StructLayout& layout, std:
 struct StrayAccess {
     Overrun overrun;
     trace::Finding finding;
-    bool isNamed = false;    ///< as in Target
+    bool isNamed = false;    ///< as in AccessedLocation
     bool hasOthers = false;  ///< the statement also indexes another array in the same direction (read or write)
 };
 

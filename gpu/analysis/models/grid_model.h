@@ -27,7 +27,7 @@ struct GridModel {
     std::uint64_t blocksPerSm = 0, warpsPerSm = 0, maxWarpsPerSm = 0;  ///< per SM
     std::uint64_t waveCount = 0, smCount = 0;
     std::uint64_t blockCount = 0;          ///< number of blocks in the launch
-    std::uint32_t registersPerThread = 0;  ///< per thread; 0: not known, and not counted
+    std::uint32_t registersPerThread = 0;  ///< 0: not known, and not counted
     bool isCompiling = false;              ///< the registers will be known soon
 
     /// Returns the blocks that SM `sm` gets in a wave, when blocks are distributed evenly, in order, and all take equally long.

@@ -31,7 +31,7 @@ struct LaneGroup {
         Atomic,          ///< lanes at one address, which access it one after the other
         Accessed         ///< lanes at one address, which access it together
     } kind = Kind::BranchTaken;
-    LaneMask lanes = 0, decidingLanes = 0;  ///< strong: lanes that determined the result (those that voted yes, or that swapped)
+    LaneMask lanes = 0, decidingLanes = 0;  ///< `decidingLanes`: those that determined the result (voted yes, or swapped)
     bool hasWriteConflict = false;          ///< whether several lanes write to one address
     ShownValue value;
     std::uint64_t bits = 0;  ///< the result, for Vote, AllEqual and ActiveMask

@@ -58,7 +58,7 @@ struct MemoryStrip {
 /// The contents of the figure for one step and warp.
 struct MemoryModel {
     std::uint32_t warp = 0;
-    LaneMask active = 0, resident = 0, drawnLanes = 0;  ///< global: lanes of the access whose address is in the drawn memory
+    LaneMask active = 0, resident = 0, drawnLanes = 0;  ///< `drawnLanes`: lanes of the access whose address is in the drawn memory
     bool isWaiting = false;                             ///< the warp is inactive in this step
     bool isConstant = false;                            ///< the access is to constant memory, whose cache counts addresses, not sectors
     bool isLocal = false;                               ///< the access is to local memory

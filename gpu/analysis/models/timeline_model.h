@@ -76,7 +76,7 @@ struct TimelineModel {
     bool hasSeveralDevices = false, isClipped = false;            ///< clipped: some calls lie outside the shown range
 };
 
-/// Builds the rows and loads of a whole run, without a shown launch.
+/// Builds the rows and the concurrency of a whole run, without a shown launch.
 TimelineModel timelineOf(const trace::Recording& recording);
 /// Builds the model for a step. With `allSteps`, all work counts as past.
 TimelineModel timelineModel(const RecordedBlock& source, std::uint32_t step, bool allSteps);

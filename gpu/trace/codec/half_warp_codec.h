@@ -1,11 +1,12 @@
-// Packs columns in which each half of the warp has lanes at equal distances; machine code knows its accesses in this form.
+// Packs columns in which each half of the warp has lanes at equal distances; machine code of the engine (gpu/simt/native) hands over its
+// accesses in this form.
 #pragma once
 
 #include <cstdint>
 
 namespace simtscope::trace {
 
-/// 16 lanes: first, first + step, …, modulo 2^64.
+/// 16 lanes: first, first + stride, …, modulo 2^64.
 struct HalfWarpColumn {
     std::uint64_t first = 0;
     std::uint32_t stride = 0;

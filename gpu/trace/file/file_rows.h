@@ -69,7 +69,7 @@ private:
     std::set<ModuleId> m_writtenModules;  ///< modules that have a row
     WrittenTotals m_totals;
     std::map<std::string, std::int64_t> m_frameStackRows;  ///< row numbers of the frame stacks, by their JSON text
-    std::vector<SourceFrame> m_lastFrames;  ///< the last frame stack, whose row is m_lastStack: consecutive instructions often share it
+    std::vector<SourceFrame> m_lastFrames;  ///< the last frame stack, whose row is `m_lastStack`: consecutive instructions often share it
     std::int64_t m_lastStack = -1;
 };
 

@@ -116,7 +116,7 @@ public:
             makeRoom(bytes);
         return m_openChunk->payload();
     }
-    /// Adds the event whose payload was packed into payload(), up to `end`. Returns whether it fills a chunk.
+    /// Adds the event whose payload was packed into payloadRoom(), up to `end`. Returns whether it fills a chunk.
     bool append(const Event& event, const std::uint8_t* end)
     {
         assert(!m_source && event.warp.value < m_warps);

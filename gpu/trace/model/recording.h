@@ -216,10 +216,11 @@ struct Launch {
     int error = 0;            ///< cudaError_t of the execution
     bool complete = false;
     TotalsBySite totals;
-    std::vector<std::shared_ptr<const BlockTrace>> blocks;  ///< recorded ones, by BlockId; each complete or cut off (BlockTrace::truncated)
-    std::uint64_t omittedEventCount = 0;                    ///< events in blocks that were chosen but exceeded the budget
-    std::vector<std::uint32_t> smOfBlock;                   ///< modelled SM per block, may be empty
-    std::vector<std::uint64_t> durationsNanoseconds;        ///< nanoseconds on a GPU, one per run without the recorder; empty: not timed
+    std::vector<std::shared_ptr<const BlockTrace>>
+        blocks;                                       ///< recorded ones, by BlockId; each complete or cut off (BlockTrace::isTruncated)
+    std::uint64_t omittedEventCount = 0;              ///< events in blocks that were chosen but exceeded the budget
+    std::vector<std::uint32_t> smOfBlock;             ///< modelled SM per block, may be empty
+    std::vector<std::uint64_t> durationsNanoseconds;  ///< nanoseconds on a GPU, one per run without the recorder; empty: not timed
     RecorderCost recorder;
     LaunchOrigin origin;
 

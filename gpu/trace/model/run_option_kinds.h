@@ -1,10 +1,10 @@
 // Defines the kinds of run options: how a user writes the value of an option, and how SIMTscope reads it.
 //
-// A kind has the type of the user's words (Words), the type that they are read as (Value), and read(), which fails with a sentence. Some
-// have more, and the command line, the completion of shells and the window ask for it:
+// A kind has the type in which the user's value is kept (Words: a number, a text or a list), the type that it is read as (Value), and
+// read(), which fails with a sentence. Some have more, and the command line, the completion of shells and the window ask for it:
 //   words()           the words that the value may be, or a list of them where kTakesSeveral
 //   kTakesOnlyWords   no other words are accepted
-//   kMin, kMax     the range of a number; a default outside it stands for "not given"
+//   kMin, kMax        the range of a number; a default outside it stands for "not given"
 //   readOne()         reads one of the several values that the option collects
 // So an option of an existing kind is one row of run_options.def.
 #pragma once
@@ -140,7 +140,7 @@ typename Kind::Value usualValue(const typename Kind::Words& words = {})
 }
 
 /// Removes the parentheses in which a row puts its kind, because the preprocessor would divide the kind at its commas:
-/// (kinds::Whole<unsigned, 1, 1024>).
+/// (kinds::WholeNumber<unsigned, 1, 1024>).
 template <class Parenthesised>
 struct Named;
 template <class Kind_>

@@ -48,11 +48,11 @@ public:
     virtual void writeLaunch(const Launch& launch) = 0;
     /// Adds events of a recorded block. `chunk` is full, or the last one of the block.
     virtual void writeEvents(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) = 0;
-    /// Called after the last events of a recorded block. `truncated` tells whether some of its events are missing.
+    /// Called after the last events of a recorded block. `isTruncated` tells whether some of its events are missing.
     virtual void finishBlock(LaunchId launch, BlockId block, std::uint32_t warps, bool isTruncated) = 0;
     virtual void writeFinding(const Finding& finding) = 0;
     virtual void writeNote(const Message& message) = 0;
-    /// Makes everything so far durable. An error (a full disk) is kept, and returned here and by close().
+    /// Makes everything so far durable. An error (a full disk) is kept, and returned here.
     virtual Result<void> flush() = 0;
 };
 

@@ -53,7 +53,7 @@ struct ProductModel {
 
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.
     static const ProductModel& forBlock(const RecordedBlock& source);
-    /// Makes the result ahead of of(), where it can be stopped. Returns false when stopped before the end.
+    /// Makes the result ahead of forBlock(), where it can be stopped. Returns false when stopped before the end.
     static bool prepare(const RecordedBlock& source, const std::stop_token& stop);
 };
 

@@ -28,7 +28,7 @@ public:
     /// first row to the last.
     TreeColumnAssigner(const RecordedBlock& source, const Dataflow& flow, const TreeModel& model);
 
-    /// Assigns columns to the nodes of the next row. `isMain` tells whether the row is in the columns' space.
+    /// Assigns columns to the nodes of the next row. `isInColumnSpace` tells whether the row is in the columns' space.
     Row assignColumns(const Nodes& nodes, bool isInColumnSpace);
 
 private:

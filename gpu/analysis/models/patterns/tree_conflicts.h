@@ -7,8 +7,8 @@
 
 namespace simtscope::analysis {
 
-/// Sets TreeRow::shared of every row: the costs of the accesses after the previous row, up to those that made this row. Incomplete when
-/// `stop` was requested.
+/// Sets TreeRow::sharedCosts of every row: the costs of the accesses after the previous row, up to those that made this row. Incomplete
+/// when `stop` was requested.
 void addSharedCosts(const RecordedBlock& source, const Dataflow& flow, TreeModel& model, const std::stop_token& stop);
 
 }  // namespace simtscope::analysis
