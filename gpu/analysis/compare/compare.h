@@ -41,8 +41,8 @@ struct Difference {
 struct Comparison {
     std::uint64_t launches = 0, blocks = 0, laneEvents = 0;  ///< numbers of what was compared
     std::uint64_t allocations = 0;                           ///< number of allocations whose final contents were compared
-    std::uint64_t differences = 0;                           ///< lanes, launches, sites or allocations; a lane counts up to its first
-                                                             ///< difference
+    /// Number of differing lanes, launches, sites and allocations; a lane counts up to its first difference.
+    std::uint64_t differences = 0;
     std::optional<Difference> firstDifference;
     /// The first difference of a lane that took another role. Set when only the final memory differs.
     std::optional<Difference> firstRoleDifference;

@@ -15,9 +15,9 @@ namespace simtscope::analysis {
 struct AccessFacts {
     const trace::Site* site = nullptr;
     LaneMask mask = 0;
-    bool accessesShared = false,
-         accessesGlobal = false;  ///< from the allocations that the lanes accessed, not from the instruction's address space
-    SharedCost sharedCost;        ///< cost for the lanes that access shared memory
+    /// Which memory the lanes accessed: from their allocations, not from the instruction's address space.
+    bool accessesShared = false, accessesGlobal = false;
+    SharedCost sharedCost;  ///< cost for the lanes that access shared memory
     std::array<std::uint32_t, kBankCount> bankDegree{};
     std::vector<Wavefront> wavefronts;
     std::uint32_t sectors = 0, idealSectors = 0;  ///< for the lanes that access global memory; ideal: distinct bytes / 32, rounded up

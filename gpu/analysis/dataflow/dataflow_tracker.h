@@ -63,7 +63,8 @@ public:
     void setWarp(WarpId warp) { m_warp = warp; }
 
 private:
-    struct TrackedEvent {  // One event with all that the tracker needs of it.
+    /// One event with all that the tracker needs of it.
+    struct TrackedEvent {
         EventIndex index;
         const trace::Event& event;
         const trace::EventData& data;

@@ -128,8 +128,8 @@ private:
     std::uint32_t m_maxVersions;
     Dataflow m_flow;
     VersionMap m_cells;
-    std::unordered_map<std::uint32_t, std::uint32_t>
-        m_versionOfMergedWord;  ///< second word of a value -> the version that now covers the whole
+    /// By the version of a value's second word: the version that now covers the whole value.
+    std::unordered_map<std::uint32_t, std::uint32_t> m_versionOfMergedWord;
     ProvenanceGraph m_graph;
     std::map<std::string, std::uint16_t, std::less<>> m_operations{{std::string(), std::uint16_t(0)}};
 };

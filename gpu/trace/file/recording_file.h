@@ -28,8 +28,8 @@ Result<Recording> readRecording(const std::string& path);
 /// Observes a long write operation, and may stop it.
 struct WriteProgress {
     std::stop_token stop{};
-    std::function<void(double fraction)> onProgress{};  ///< called with the share of events, 0 to 1, that were handed to the packer; empty:
-                                                        ///< not reported
+    /// Called with the share of events, 0 to 1, that were handed to the packer; empty: progress is not reported.
+    std::function<void(double fraction)> onProgress{};
 };
 
 /// Writes a whole recording (used by "save as") and replaces `path` atomically. Also fails if a stop was requested before all was written:

@@ -17,8 +17,8 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kCommitEvery = std::chrono::milliseconds(250);
 constexpr std::size_t kCommitBytes = 8u << 20;  ///< packed bytes in one transaction
 constexpr std::size_t kQueueBytes = 64u << 20;  ///< bytes of queued events, above which the engine has to wait
-constexpr std::size_t kQueueJobs = 8192;  ///< queued jobs, above which the engine has to wait; a killed program loses no more than takes a
-                                          ///< fraction of a second to write
+/// Queued jobs, above which the engine has to wait. A killed program loses no more than takes a fraction of a second to write.
+constexpr std::size_t kQueueJobs = 8192;
 constexpr auto kAtExit = std::chrono::seconds(2);
 constexpr auto kAtEnd = std::chrono::seconds(60);    ///< patience with a reader that holds the file locked at the end
 constexpr auto kWhenFull = std::chrono::minutes(5);  ///< the same while the program waits, because too much is uncommitted

@@ -81,8 +81,8 @@ private:
     std::condition_variable m_changed;
     std::deque<std::pair<Job, std::size_t>> m_queue;
     std::size_t m_queuedBytes = 0;
-    std::atomic<std::uint64_t> m_postedJobCount = 0, m_durableJobCount = 0;  ///< jobs that were ever posted; jobs that are committed (or
-                                                                             ///< dropped after an error)
+    /// The jobs that were ever posted, and those of them that are committed (or dropped after an error).
+    std::atomic<std::uint64_t> m_postedJobCount = 0, m_durableJobCount = 0;
     bool m_isFlushing = false, m_isStopping = false;
     unsigned m_endWaiterCount = 0;                  ///< threads in waitForEnd()
     mutable std::atomic<bool> m_isAwaited = false;  ///< whether the process ends and a signal handler waits in awaitWithoutLocks()

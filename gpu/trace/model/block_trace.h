@@ -149,9 +149,10 @@ private:
     std::shared_ptr<const ChunkSource> m_source;  ///< null: all chunks are in m_chunks
     std::vector<std::shared_ptr<const EventChunk>> m_chunks;
     std::unique_ptr<OpenChunk> m_openChunk;  ///< the chunk after m_chunks; it holds an event, or is about to get one
+    /// The room to reserve for the first chunk.
     struct {
         std::size_t events = 0, payload = 0;
-    } m_reserved;  ///< room to reserve for the first chunk
+    } m_reserved;
 };
 
 /// Returns whether `bytes` holds exactly one well-formed payload for these lanes, in which every lane's allocation is a reserved id or less

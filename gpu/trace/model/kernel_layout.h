@@ -17,8 +17,8 @@ namespace simtscope::trace {
 /// Lists everything that a kernel may use, directly or through calls. It points into the module, which must outlive it.
 struct KernelDependencies {
     std::vector<std::uint32_t> functions;  ///< index in Module::functions; the kernel first
-    std::vector<const ptx::Variable*>
-        sharedVariables;                          ///< in the order of their first use, behind the space that is reserved for the system
+    /// In the order of their first use, behind the space that is reserved for the system.
+    std::vector<const ptx::Variable*> sharedVariables;
     std::vector<std::string> undefinedFunctions;  ///< functions without a body that it may call
     bool usesHeap = false;                        ///< the kernel allocates or frees device memory
 };
