@@ -34,8 +34,8 @@ constexpr std::array kFixes{
     AdviceRow{trace::FindingKind::PartialWarp, &msg::fault::allLanes},
 };
 
-/// Returns the faults in a message of the form "kernel k, block b, thread t …": the action of the threads and, if known, the reason.
-/// Returns nothing when the message has another form.
+/// Returns the faults in a message of the form "kernel k, block b, thread t …" (msg::fault::at, msg::fault::atBecause): the action of the
+/// threads and, if known, the reason. Returns nothing when the message has another form.
 std::vector<Message> faultsIn(const Message& message)
 {
     constexpr std::size_t kFault = 4;
@@ -55,10 +55,10 @@ Message adviceFor(const trace::Finding& finding)
     for (const Message& fault : faultsIn(finding.message))
         if (!fault.fix().empty())
             return msg::fault::fixOfMessage(fault);
-    // The message's reason already states the fix, since the index is not at fault.
+    // A message of this form says why the access failed. The general fix, to check the index, would be wrong then.
     if (finding.message.is(msg::fault::atBecause) && finding.kind != trace::FindingKind::UseAfterFree)
         return {};
-    // The accessed place is unknown, so the pointer itself is the first thing to check.
+    // It is not known what the address belongs to, so the pointer itself is the first thing to check.
     if (finding.kind == trace::FindingKind::OutOfBounds && finding.address == 0 && finding.location.space == ptx::StateSpace::None)
         return msg::fault::checkAllocation();
     const auto* row = std::ranges::find(kFixes, finding.kind, &AdviceRow::kind);

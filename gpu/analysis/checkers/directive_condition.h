@@ -11,13 +11,13 @@
 
 namespace simtscope::analysis {
 
-/// The state of a macro at one place of the text.
+/// The state of a macro at one position of the text.
 struct Macro {
     enum class State { Undefined, Defined, Unknown } state = State::Undefined;
     std::optional<std::string> body;  ///< nothing: the macro has parameters
 };
 
-/// The macros that are defined at one place of the text.
+/// The macros that are defined at one position of the text.
 class Macros {
 public:
     /// `defined` holds the names that the texts define somewhere; `architecture` is 75 for compute_75.

@@ -23,7 +23,7 @@
 
 namespace simtscope::analysis {
 
-/// The first place at which the recordings differ.
+/// The first event, launch or value in which the recordings differ.
 struct Difference {
     Message aspect{};                   ///< "value", "address", "site", "number of launches", …
     Message leftValue{}, rightValue{};  ///< values of the left and the right recording

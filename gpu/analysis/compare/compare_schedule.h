@@ -6,7 +6,7 @@
 // one run. Only the value that it found last counts.
 // - The result of an atomic or of __activemask(), and the value that a polling loop or a strong load (PTX ISA 9.0, 8.4: volatile, relaxed,
 // acquire) reads, follow from the order of the threads. A lane that differs after such an event has another role in each run.
-// - A load that finds another value also follows from the order if another lane wrote that place in the same launch, or if a lane with
+// - A load that finds another value also follows from the order if another lane wrote that location in the same launch, or if a lane with
 // another role wrote it before. The same holds for an exchange with such a lane, and for a barrier that reduces values over the block
 // (__syncthreads_or).
 //
@@ -49,7 +49,7 @@ public:
         std::uint32_t allocation = 0;
         std::uint64_t offset = 0, leftValue = 0, rightValue = 0;
     };
-    /// Returns all such places, after the last launch.
+    /// Returns all such locations, after the last launch.
     std::vector<DifferingWrite> differingWrites() const;
 
 private:
@@ -62,8 +62,8 @@ private:
     /// Names four bytes: the block (for shared memory; otherwise -1), the allocation, offset / 4.
     using Word = std::tuple<std::int64_t, std::uint32_t, std::uint64_t>;
     using MemoryLocation = std::pair<std::uint32_t, std::uint64_t>;  ///< allocation, offset
-    /// Values that lanes may have left at a place in the left and the right run; nothing stands for the result of an atomic, which is not
-    /// recorded.
+    /// Values that lanes may have left at a location in the left and the right run; nothing stands for the result of an atomic, which is
+    /// not recorded.
     using Values = std::array<std::set<std::optional<std::uint64_t>>, 2>;
 
     static std::vector<Word> wordsOf(const LaneMismatch& mismatch);

@@ -91,11 +91,11 @@ bool hasCounts(const trace::Launch& launch);
 /// Sums up the recorded totals of a launch; all are 0 where it has no counts.
 LaunchReport computeLaunchReport(const trace::Recording& recording, const trace::Launch& launch);
 
-/// The place of a bookmark: the step in lockstep order, from 0, and its line (0: not known).
+/// The position of a bookmark: the step in lockstep order, from 0, and its line (0: not known).
 struct BookmarkPosition {
     std::uint32_t step = 0, line = 0;
 };
-/// Returns the place of a bookmark that the recording holds (trace::holds).
+/// Returns the position of a bookmark that the recording holds (trace::holds).
 BookmarkPosition positionOfBookmark(const trace::Recording& recording, const trace::Bookmark& bookmark);
 
 }  // namespace simtscope::analysis

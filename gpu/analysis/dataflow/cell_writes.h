@@ -14,7 +14,7 @@
 
 namespace simtscope::analysis {
 
-/// The place of an event in a recording.
+/// Names an event of a recording.
 struct EventRef {
     LaunchId launch{};
     BlockId block{};

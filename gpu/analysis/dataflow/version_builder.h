@@ -93,7 +93,7 @@ public:
     }
     /// Stores a value and returns the index of its version. `operation` 0 keeps the operation of `from`.
     std::uint32_t store(Cell cell, std::uint64_t value, Provenance from, const CellAccess& access, std::uint16_t operation = 0);
-    /// Makes a version for a value in a lane's register while the value is passed on; it has no place in memory.
+    /// Makes a version for a value in a lane's register while the value is passed on; it has no address.
     std::uint32_t passValue(std::uint64_t value, Provenance from, const CellAccess& access);
     /// Returns the last known value of the cell; nullptr when no version covers exactly this cell. Valid until the next version is made.
     const std::uint64_t* valueOf(Cell cell, std::uint8_t bytes);

@@ -88,7 +88,7 @@ private:
     std::string m_barrier;
 };
 
-/// Combines both edits when they are at different places.
+/// Combines both edits when they are at different positions.
 std::optional<Fix> both(const Fix& a, const Fix& b, const std::string& barrier)
 {
     for (const TextEdit& one : a.edits)

@@ -23,7 +23,7 @@ struct AccessPair {
     const Statement& statementAt(int statement) const { return function.statements[std::size_t(statement)]; }
 };
 
-/// Returns the place of an edit for a message: "a.cu:14".
+/// Formats the position of an edit for a message: "a.cu:14".
 std::string positionText(const TextEdit& edit);
 std::string positionText(const std::string& file, std::uint32_t line);
 

@@ -1,7 +1,7 @@
-// Determines which threads reach a place of a function together, as far as its text shows.
+// Determines which threads reach a position in a function together, as far as its text shows.
 //
 // A value is uniform when all threads of the block compute the same one: made of literals, parameters and the sizes of grid and block. A
-// value from threadIdx, from memory or from a call is not known to be uniform. A place is as uniform as the conditions around it, and as
+// value from threadIdx, from memory or from a call is not known to be uniform. A position is as uniform as the conditions around it, and as
 // the returns, breaks and continues that may skip it. __syncthreads() in conditional code is only allowed where the condition is the same
 // for the whole block (CUDA C++ Programming Guide, "Synchronization Functions"), so whatever is uncertain counts as not uniform.
 #pragma once
@@ -23,12 +23,12 @@ enum class UniformScope : std::uint8_t { Block, Warp, None };
 class Uniformity {
 public:
     /// `block` is the launch's block size; it tells whether threadIdx.x identifies the warp. `areBarriersUniform`: the block's threads
-    /// reach every __syncthreads() of the function together, so that a place beside one is reached together, too.
+    /// reach every __syncthreads() of the function together, so that a position beside one is reached together, too.
     Uniformity(const SourceText& text, const FunctionStatements& function, Dim3 block, bool areBarriersUniform);
 
-    /// Returns the uniformity of the place before child `index` of a block; one past the last child stands for the block's end.
+    /// Returns the uniformity of the position before child `index` of a block; one past the last child stands for the block's end.
     UniformScope uniformityAt(int block, std::size_t index) const;
-    /// Returns the uniformity of the place beside a statement that is not in a block, or of the end of a body.
+    /// Returns the uniformity of the position beside a statement that is not in a block, or of the end of a body.
     UniformScope uniformityAt(int statement) const;
     /// Returns the uniformity of an expression's value.
     UniformScope uniformityOf(std::size_t first, std::size_t last) const;

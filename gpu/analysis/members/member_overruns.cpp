@@ -86,12 +86,12 @@ private:
     std::map<std::pair<std::string, std::uint32_t>, std::optional<SiteUses>> m_uses;  ///< by file and line
 };
 
-/// The place that an instruction accessed.
+/// The location that an instruction accessed.
 struct AccessedLocation {
-    std::string through{};  ///< path of the array that the statement indexes and that holds the place
-    bool isLast = false;    ///< the place is the array's last element
-    bool isBeyond = false;  ///< the place is in none of the arrays that the statement indexes
-    bool isNamed = false;   ///< the place is a member that the statement names (for a write: assigns)
+    std::string through{};  ///< path of the array that the statement indexes and that holds the location
+    bool isLast = false;    ///< the location is the array's last element
+    bool isBeyond = false;  ///< the location is in none of the arrays that the statement indexes
+    bool isNamed = false;   ///< the location is a member that the statement names (for a write: assigns)
 };
 
 AccessedLocation targetOf(const SiteUses& site, const StructLayout& layout, std::uint64_t inside, bool isWrite)
@@ -109,7 +109,7 @@ AccessedLocation targetOf(const SiteUses& site, const StructLayout& layout, std:
     return {.isBeyond = true, .isNamed = named.contains(wordsOf(field->name).back())};
 }
 
-/// An access to another place than the array that the statement indexes.
+/// An access to another location than the array that the statement indexes.
 struct StrayAccess {
     Overrun overrun;
     trace::Finding finding;
@@ -297,7 +297,7 @@ private:
     std::map<SiteId, const SiteUses*> m_sites;
     std::optional<RecordedBlock> m_source;  ///< the block that provides the names; any block has the same
     const MemoryNames* m_names = nullptr;
-    /// Instructions with the places in a struct that they accessed; the bool is true for the first struct of an array, which has no
+    /// Instructions with the offsets in a struct that they accessed; the bool is true for the first struct of an array, which has no
     /// predecessor.
     std::set<std::tuple<SiteId, const Variable*, std::uint64_t, bool>> m_seen;
     std::map<std::tuple<std::string, std::uint32_t, bool>, LineAccesses> m_lines;  ///< key: file, line, true for writes

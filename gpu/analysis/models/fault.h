@@ -17,7 +17,7 @@ enum class FaultSpace : std::uint8_t { Global, Null, Shared, Local, Stack, Param
 /// Says why the access is not allowed.
 enum class FaultReason : std::uint8_t { Outside, Misaligned, ReadOnly };
 
-/// The place that an access went to, and why it stopped the block.
+/// The location that an access went to, and why it stopped the block.
 struct FaultLocation {
     FaultSpace space = FaultSpace::Global;
     FaultReason reason = FaultReason::Outside;

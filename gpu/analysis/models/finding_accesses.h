@@ -15,7 +15,7 @@ namespace simtscope::analysis {
 enum class AccessRole : std::uint8_t {
     Writes,
     Reads,
-    Updates,   ///< updates the place atomically
+    Updates,   ///< updates the location atomically
     Uses,      ///< uses an unwritten value: in a branch, as an address, or in output
     HostUses,  ///< uses an unwritten value by copying it to the host
     Waits,

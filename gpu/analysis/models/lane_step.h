@@ -2,7 +2,7 @@
 // goes to, and the value that each lane gets.
 //
 // Shuffles are arrows from lane to lane. Votes, matches, warp-wide reductions, atomics and the paths of a branch are groups: lanes that
-// share one result, one address, or one place in the program. Loads and stores are only values. All of it comes from the step's event.
+// share one result, one address, or one position in the program. Loads and stores are only values. All of it comes from the step's event.
 #pragma once
 
 #include <array>
@@ -35,7 +35,7 @@ struct LaneGroup {
     bool hasWriteConflict = false;          ///< whether several lanes write to one address
     ShownValue value;
     std::uint64_t bits = 0;  ///< the result, for Vote, AllEqual and ActiveMask
-    /// The place, for Atomic and Accessed. For Atomic also its value before and after, where the order of the lanes is known.
+    /// The location, for Atomic and Accessed. For Atomic also its value before and after, where the order of the lanes is known.
     Cell cell;
     unsigned bytes = 0;
     std::optional<std::pair<ShownValue, ShownValue>> valuesBeforeAndAfter;

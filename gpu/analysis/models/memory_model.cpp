@@ -125,7 +125,7 @@ public:
     }
 
 private:
-    /// Returns a lane's address. In local memory it is the place of its word among the words of all lanes.
+    /// Returns a lane's address. In local memory it is the position of its word among the words of all lanes.
     std::uint64_t address(unsigned lane, std::uint32_t allocation, std::uint64_t offset) const
     {
         return m_model.isLocal ? offset / kBankBytes * kLineBytes + lane * kBankBytes + offset % kBankBytes

@@ -22,7 +22,7 @@ enum class WorkKind : std::uint8_t { Host, Kernel, ToDevice, ToHost, Other, Grap
 /// The time of an item relative to the cursor.
 enum class TimeRelation : std::uint8_t { Past, Now, Future };
 
-/// The place of the work that contains nested work.
+/// The time and track of the work that contains nested work.
 struct TimelineParent {
     std::uint64_t from = 0, to = 0;  ///< in nanoseconds
     unsigned track = 0;

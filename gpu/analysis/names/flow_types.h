@@ -27,11 +27,11 @@ private:
     std::map<Cell, ptx::ScalarType> m_floatTypes;
 };
 
-/// Returns the type that the program declares for the place, else the floating-point type of `bytes` bytes that the dataflow found there,
-/// else `type`.
+/// Returns the type that the program declares for the location, else the floating-point type of `bytes` bytes that the dataflow found
+/// there, else `type`.
 ptx::ScalarType cellType(const RecordedBlock& source, std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type);
 
-/// Returns a value that a lane of an atomic found or left at the place, in the type that the program gives the place.
+/// Returns a value that a lane of an atomic found or left at the location, in the type that the program declares for it.
 ShownValue atomicValueAt(const RecordedBlock& source, const AtomicAccess& access, const AtomicAddress& address, std::uint64_t bits);
 
 }  // namespace simtscope::analysis

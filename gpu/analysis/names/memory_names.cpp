@@ -157,7 +157,7 @@ std::vector<KernelParameter> parametersOf(CppText text, const FunctionText& kern
     return parameters;
 }
 
-/// Returns the places of the parameters: from the PTX or, for a recording without it, from the parameters' types as far as they are known.
+/// Returns the offsets of the parameters: from the PTX or, for a recording without it, from the parameters' types as far as they are known.
 std::vector<ParameterOffset> offsetsOf(const trace::Recording& recording, const trace::Launch& launch, CppText text,
                                        const std::vector<KernelParameter>& parameters)
 {

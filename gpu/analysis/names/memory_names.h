@@ -55,7 +55,7 @@ public:
 
     /// Returns the variables in shared memory.
     const std::vector<Variable>& sharedVariables() const { return m_sharedVariables; }
-    /// Returns nullptr when nothing is known about the place.
+    /// Returns nullptr when nothing is known about the location.
     const Variable* find(std::uint32_t allocation, std::uint64_t offset) const;
     /// Returns the name of a cell. Elements are counted in units of the access's `bytes` where the program's element size is not known.
     CellName cellName(const Cell& cell, unsigned bytes) const;
@@ -63,7 +63,7 @@ public:
     LocationName locationName(std::uint32_t allocation, std::uint64_t offset) const;
     /// Returns whether two cells belong to the same element of an array of structs.
     bool areInSameElement(const Cell& a, const Cell& b) const;
-    /// Returns the declared type at the place when it has `bytes` bytes and the instruction's type is as wide; else `type`.
+    /// Returns the declared type at the location when it has `bytes` bytes and the instruction's type is as wide; else `type`.
     ptx::ScalarType typeAt(std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type) const;
 
 private:

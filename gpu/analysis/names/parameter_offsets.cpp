@@ -33,8 +33,8 @@ std::string_view listOf(std::string_view ptx, std::string_view kernel)
     return {};
 }
 
-/// Returns the place of a parameter such as `.param .align 8 .b8 k_param_2[16]` or `.param .u64 .ptr .global .align 4 k_param_0`. The words
-/// after `.ptr` describe the pointer's target.
+/// Returns the offset of a parameter such as `.param .align 8 .b8 k_param_2[16]` or `.param .u64 .ptr .global .align 4 k_param_0`. The
+/// words after `.ptr` describe the pointer's target.
 ParameterOffset offsetAfter(CppText parameter, std::uint64_t offset)
 {
     std::uint64_t alignment = 0, element = 0, count = 1;

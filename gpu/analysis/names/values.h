@@ -1,4 +1,4 @@
-// Formats a value, and shortens it step by step for places without room for the full text.
+// Formats a value, and shortens it step by step where there is no room for the full text.
 #pragma once
 
 #include <cstdint>

@@ -206,7 +206,7 @@ std::optional<std::uint64_t> RaceEventReplay::laterValue(const races::Race& race
     return m_data->value[(address - m_addresses[race.lane]) / elementBytes()][race.lane];
 }
 
-/// Returns the value of the race's other access from memory, unless something may have written the place since.
+/// Returns the value of the race's other access from memory, unless something may have written the location since.
 std::optional<std::uint64_t> RaceEventReplay::earlierValue(const races::Race& race, std::uint64_t address) const
 {
     if (race.isCopy || race.mayBeInSameInstruction() || !race.isOtherLatest)

@@ -122,10 +122,10 @@ private:
     unsigned elementBytes() const { return m_op->kind != ptx::OpKind::AsyncCopy && m_op->elementBytes ? m_op->elementBytes : 4; }
     std::optional<std::uint8_t> memoryAt(const races::Race& race, std::uint64_t address) const;
 
-    /// Sorts the lanes' places by space; a place in neither space is not tracked.
+    /// Sorts the lanes by the space of their addresses; an address in neither space is not tracked.
     Result<void> locate(const trace::EventData& data, LaneMask lanes, unsigned bytes);
     void noteWritten(ReplayedBlockState& block, trace::EventKind kind, unsigned bytes);
-    /// Returns the byte that the lane reads or stores, `offset` bytes after its place.
+    /// Returns the byte that the lane reads or stores, `offset` bytes after its address.
     std::uint8_t movedByte(unsigned lane, std::uint64_t offset) const;
 
     std::shared_ptr<ReplayModule> m_module;

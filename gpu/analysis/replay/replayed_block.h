@@ -31,7 +31,7 @@ private:
     void synchronise(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     Result<void> barrier(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
                          std::span<const FrameLanes> groups);
-    /// Checks the places at which threads waited, once __syncthreads() is complete.
+    /// Checks the instructions at which threads waited, once __syncthreads() is complete.
     void checkBarriers();
     LaneMask residentLanesOf(std::uint32_t warp) const;
     LaneMask liveLanesOf(std::uint32_t warp) const { return residentLanesOf(warp) & ~m_warps[warp].exited; }

@@ -15,7 +15,7 @@
 
 namespace simtscope::analysis {
 
-/// A place in global memory, and the value that the block found there before it wrote to it.
+/// A value that the block loaded from global memory before it wrote there, with its location and its first load.
 struct LoadedValue {
     std::uint32_t allocation = 0;  ///< AllocationId::value
     std::uint64_t offset = 0;
@@ -33,8 +33,8 @@ struct LoadedValue {
 
 /// The loaded values of a block, each with the answer whether it has an effect.
 struct ValueLiveness {
-    std::vector<LoadedValue> loadedValues;  ///< each place once, in the order of the first loads
-    std::uint64_t resultCount = 0;          ///< number of places in global memory that the block writes
+    std::vector<LoadedValue> loadedValues;  ///< each location once, in the order of the first loads
+    std::uint64_t resultCount = 0;          ///< number of locations in global memory that the block writes
 };
 
 /// Returns nothing when the trace is incomplete, cannot be replayed, or holds an instruction that is not tracked.

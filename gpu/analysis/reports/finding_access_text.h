@@ -1,4 +1,4 @@
-// Describes the accesses of a finding as a report shows them: the place in the program's text, the thread, and the value.
+// Describes the accesses of a finding as a report shows them: the line of the program's text, the thread, and the value.
 #pragma once
 
 #include <cstdint>
@@ -40,7 +40,7 @@ private:
     std::map<LaunchId, std::shared_ptr<const RecordedBlock>> m_launches;  ///< one block of each launch, for the names of its variables
 };
 
-/// Returns the name of a place: the variable, or for global memory the allocation; empty when it has none.
+/// Returns the name of a location: the variable, or for global memory the allocation; empty when it has none.
 std::string variableName(const trace::Recording& recording, const trace::FindingLocation& location);
 
 /// Returns a line of a source text of the recording without surrounding blanks. `path` is as in the recording. Empty when there is no such

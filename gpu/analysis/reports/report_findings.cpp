@@ -29,7 +29,7 @@ std::string baseName(const std::string& path)
     return path.substr(path.rfind('/') + 1);
 }
 
-/// Returns a finding as one line: the place, then the heading, then the sentence without the place at its beginning.
+/// Returns a finding as one line: file and line, then the heading, then the sentence without file and line at its beginning.
 std::string formatLocation(const trace::Recording& recording, const trace::Finding& finding, const std::string& heading)
 {
     const std::string text = finding.message.text();
@@ -64,7 +64,7 @@ std::string_view verbOf(const ShownFindingAccess& access)
     return row == kVerbs.end() ? "executes" : access.isWrite ? row->writes : row->reads;
 }
 
-/// Formats an access: "block (0,0,0), thread (1,0,0) writes 3: s[tid] = x;". Adds the place, unless the finding already names it.
+/// Formats an access: "block (0,0,0), thread (1,0,0) writes 3: s[tid] = x;". Adds file and line, unless the finding already names them.
 std::string accessLine(const trace::Recording& recording, const trace::Finding& finding, const ShownFindingAccess& access,
                        const std::string& said)
 {

@@ -26,7 +26,7 @@ struct ChunkPattern {
     BlockId block{};
     std::vector<std::uint8_t> columns;
 };
-inline constexpr std::uint64_t kMaxPatternBytes = 1u << 14;  ///< bytes; a longer chunk compresses well by itself
+inline constexpr std::uint64_t kMaxPatternBytes = 1u << 14;  ///< a longer chunk compresses well by itself
 
 /// Packs a chunk in the newest form. The result is empty if zstd fails, which a reader refuses. Any thread may call.
 std::vector<std::uint8_t> packChunk(const EventChunk& chunk);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint64_t kBytesPerThread = 4u << 20;  ///< bytes to decode, below which starting another thread does not pay
 constexpr unsigned kMaxThreads = 16;
-constexpr std::uint64_t kBytesOfChunk = 384;            ///< bytes of a chunk besides its events: its vectors and its place in the lists
+constexpr std::uint64_t kBytesOfChunk = 384;            ///< bytes of a chunk besides its events: its vectors and its entries in the lists
 constexpr std::uint32_t kFewEvents = kChunkEvents / 4;  ///< events, below which decoding the next chunk in advance does not pay
 
 std::uint64_t decodedBytes(const ChunkCounts& counts)

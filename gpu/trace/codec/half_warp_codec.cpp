@@ -61,7 +61,8 @@ std::uint8_t* packHalfWarps(const HalfWarpColumn& low, const HalfWarpColumn& hig
         return step == 0 ? packUniform(base, out) : packStride(base, step, out);
     constexpr std::uint64_t kFarthest = std::uint64_t(1) << 62;
     const std::uint64_t last = std::max(base + step * (kHalf - 1), high.first + std::uint64_t(high.stride) * (kHalf - 1));
-    if (std::max(base, high.first) >= kFarthest || last <= 1)  // the lanes may wrap around, or be bits: use packColumn()
+    if (std::max(base, high.first) >= kFarthest ||
+        last <= 1)  // the sums may have wrapped around, or all lanes hold 0 or 1, which packColumn() packs as bits
         return packEachLane(low, high, out);
     const auto to = std::int64_t(distance);
     const std::int64_t least = std::min<std::int64_t>(0, to);

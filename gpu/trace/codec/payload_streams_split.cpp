@@ -41,7 +41,7 @@ public:
         return true;
     }
 
-    /// Takes a column of places, which may be array elements indexed by the values seen last, or may have moved since the site's last
+    /// Takes a column of offsets, which may be array elements indexed by the values seen last, or may have moved since the site's last
     /// event.
     bool offsets(ValuePredictor& predictor, const PredictedEvent& event, LaneColumn& column)
     {

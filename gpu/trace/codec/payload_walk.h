@@ -31,7 +31,7 @@ inline constexpr unsigned kPredictedOffsetBytes = 10;                 ///< bytes
 inline constexpr unsigned kResultElement = kMaxElements;              ///< stands for the result where the index of an element is expected
 inline constexpr std::array<std::uint8_t, 4> kScales = {4, 8, 2, 1};  ///< bytes between elements of an array
 inline constexpr std::uint8_t kMovedOffsets = 16;  ///< stands in place of a scale for offsets that moved (OffsetPredictor)
-inline constexpr std::size_t kMinMovedBytes = 5;   ///< bytes; only longer columns are stored as moved, in twice as many
+inline constexpr std::size_t kMinMovedBytes = 5;   ///< only longer columns are stored as moved, in twice as many bytes
 
 /// Returns a number above each warp that the chunk's events name; 0 for an empty chunk.
 inline std::uint32_t warpCountOf(const EventChunk& chunk)

@@ -9,8 +9,8 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::uint32_t kMinEntries = 1u << 8, kMaxEntries = 1u << 14;  ///< size of the hash table of places
-constexpr std::uint32_t kByteStep = 0x9e5, kAllocationStep = 0x2b17;    ///< factors that keep places apart in the table
+constexpr std::uint32_t kMinEntries = 1u << 8, kMaxEntries = 1u << 14;  ///< size of the hash table of locations
+constexpr std::uint32_t kByteStep = 0x9e5, kAllocationStep = 0x2b17;    ///< factors that keep locations apart in the table
 constexpr std::uint32_t kElementStep = 1;                               ///< distance of vector elements, as if they had 4 bytes
 
 bool areNarrow(std::uint64_t a, std::uint64_t b)
@@ -129,12 +129,12 @@ void ValuePredictor::predictAdded(const PredictedEvent& event, LaneColumn& colum
             m_memory[m_memorySlots[lane]] = column[lane];
 }
 
-/// Predicts what the lanes of a compare-and-swap find: the first lane at each place what it expects, later lanes what those before them
+/// Predicts what the lanes of a compare-and-swap find: the first lane at each location what it expects, later lanes what those before them
 /// left.
 void ValuePredictor::predictSwapped(const PredictedEvent& event, LaneColumn& column)
 {
     column.fill(0);
-    LaneColumn stored{};  // by the first lane at each place: present value
+    LaneColumn stored{};  // by the first lane at each location: present value
     forEachLane(event.elementCount > 1 ? event.mask : 0, [&](unsigned lane) {
         unsigned first = unsigned(std::countr_zero(event.mask));
         while (first < lane && (!(event.mask >> first & 1) || event.offsets[first] != event.offsets[lane]))

@@ -71,7 +71,7 @@ private:
     void predictAdded(const PredictedEvent& event, LaneColumn& column);
     void noteValues(unsigned warp, const LaneColumn& column);
 
-    std::vector<std::uint64_t> m_memory;       // by hashed place
+    std::vector<std::uint64_t> m_memory;       // by hashed location
     std::vector<RecentValues> m_recentValues;  // by warp
     std::array<std::uint32_t, kWarpSize> m_memorySlots{};
     OffsetPredictor m_offsetPredictor;

@@ -84,7 +84,7 @@ bool isSameFile(const struct stat& a, const struct stat& b)
     return a.st_dev == b.st_dev && a.st_ino == b.st_ino;
 }
 
-/// Another file in its place, with the same rights: empty, and locked before anybody can find it.
+/// Puts an empty file with the same rights in the place of the old one. It is locked before anybody can find it.
 Result<LockSafeDescriptor> replace(const std::string& path, const struct stat& old)
 {
     std::string name = path + ".XXXXXX";

@@ -1,4 +1,4 @@
-// Describes an error that a run found in the program: its kind, its place in memory, the accesses involved, and a message.
+// Describes an error that a run found in the program: its kind, its location in memory, the accesses involved, and a message.
 #pragma once
 
 #include <cstdint>
@@ -58,7 +58,7 @@ enum class Severity : std::uint8_t { Error, Warning, Note };
 struct FindingLocation {
     ptx::StateSpace space = ptx::StateSpace::None;  ///< None: not in memory, or unknown
     std::int64_t allocation = -1;                   ///< index into Recording::allocations; -1: none
-    std::string variable;                           ///< variable that contains the place, or that it follows, if that has a name
+    std::string variable;                           ///< variable that contains the location, or that it follows, if that has a name
     std::optional<std::int64_t> element;            ///< index in the variable or allocation, in elements of the accessed size
     std::optional<std::int64_t> offset;             ///< bytes from the start of the allocation (global memory) or state space
     std::uint64_t bytes = 0;                        ///< number of bytes accessed from there on; 0: unknown
@@ -68,7 +68,7 @@ struct FindingLocation {
 /// Names the variable of local memory that alloca creates.
 inline constexpr char kAllocaVariable[] = "alloca";
 
-/// An action of lanes of a warp, or the place where they wait.
+/// An action of lanes of a warp, or the instruction at which they wait.
 struct FindingAccess {
     SiteId site{};
     std::int64_t block = -1;  ///< linear; -1: the host

@@ -22,7 +22,7 @@ public:
     bool hasRoom(std::size_t payload) const { return m_size < m_maxEvents && m_maxPayloadBytes - m_payloadBytes >= payload; }
     /// Makes room for one more event with a payload of so many bytes, and for some further events.
     void makeRoom(std::size_t payload);
-    /// Returns the place for the payload of the next event. Never null.
+    /// Returns the memory for the payload of the next event. Never null.
     std::uint8_t* payload() { return m_chunk.payload.data() + m_payloadBytes; }
     /// Adds an event whose payload was written up to `end`.
     void add(const Event& event, const std::uint8_t* end)

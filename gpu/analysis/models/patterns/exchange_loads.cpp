@@ -17,7 +17,7 @@ std::uint32_t lineOf(const trace::Site& site)
     return site.frames.empty() ? 0 : site.frames.back().line;
 }
 
-/// Finds the array of a place. Neighbouring lanes usually access the same array, so the last result is tried first.
+/// Finds the array of a location. Neighbouring lanes usually access the same array, so the last result is tried first.
 class ArrayFinder {
 public:
     ArrayFinder(const RecordedBlock& source, LoadedArrays& arrays) : m_source(source), m_arrays(arrays) {}

@@ -23,7 +23,7 @@ struct ThreadLoads {
     void add(std::uint64_t offset, std::uint64_t vectorNeighbour, std::uint32_t step)
     {
         if (std::find(offsets.begin(), offsets.end(), offset) != offsets.end())
-            return;  // The same place is loaded again, as where a value is read once more to be swapped.
+            return;  // The same element is loaded again, as where a value is read once more to be swapped.
         offsets.push_back(offset);
         steps.push_back(step);
         neighbourOffset = vectorNeighbour;

@@ -45,7 +45,7 @@ struct MatrixTouch {
     bool isWrite = false;
 };
 
-/// Returns the accessed elements by array of the model, then by place. `warp` -1 stands for all warps.
+/// Returns the accessed elements by array of the model, then by row and column. `warp` -1 stands for all warps.
 std::vector<std::vector<MatrixTouch>> matrixTouches(const RecordedBlock& source, const MatricesModel& model, std::uint32_t step,
                                                     std::int32_t warp);
 

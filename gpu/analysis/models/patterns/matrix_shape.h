@@ -1,4 +1,4 @@
-// Describes how a matrix lies in memory: the place of its first element, and the distances to the next row and the next column.
+// Describes how a matrix lies in memory: the offset of its first element, and the distances to the next row and the next column.
 #pragma once
 
 #include <cstdint>

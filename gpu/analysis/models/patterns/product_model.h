@@ -41,7 +41,7 @@ struct ProductModel {
     MatrixShape a, b, c;                                 ///< a has c's rows, b has c's columns, and a's columns are b's rows
     MatrixArea blockArea;                                ///< the part of c that the block computes
     std::uint32_t firstInner = 0, innerCount = 0;        ///< the range of a's columns from which an element is computed
-    std::vector<ProductElement> elements;                ///< ordered by place
+    std::vector<ProductElement> elements;                ///< ordered by row, then by column
     std::vector<TileCopy> copies;                        ///< in recorded order
     std::uint32_t tileCellCount = 0;                     ///< number of cells in the tiles
     std::vector<std::vector<std::uint32_t>> loadEvents;  ///< by warp: events that load factors

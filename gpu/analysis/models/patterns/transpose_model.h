@@ -13,7 +13,7 @@ namespace simtscope::analysis {
 /// Describes the path of one element. A step is kNever when the block does not load, stage or store the element.
 struct TransposedElement {
     MatrixIndex sourceIndex;                                   ///< row and column in the source; in the result they are exchanged
-    MatrixIndex tileIndex;                                     ///< place in shared memory, when there is a tile
+    MatrixIndex tileIndex;                                     ///< row and column in the tile in shared memory, when there is one
     std::uint32_t loadingThread = 0, storingThread = 0;        ///< threads that load and store the element
     std::uint32_t loadStep = 0, stageStep = 0, storeStep = 0;  ///< steps
 };
@@ -26,9 +26,9 @@ struct TransposeModel {
     std::optional<MatrixShape> tile;
     std::uint32_t paddingColumns = 0;         ///< columns of the tile that hold no element
     MatrixArea blockArea;                     ///< the part of the source that the block transposes
-    std::vector<TransposedElement> elements;  ///< ordered by place in the source
+    std::vector<TransposedElement> elements;  ///< ordered by row and column in the source
 
-    /// Returns the element that was copied from this place of the source, or nullptr.
+    /// Returns the element that was copied from this row and column of the source, or nullptr.
     const TransposedElement* elementAt(MatrixIndex from) const;
 
     /// Returns the result for the block, which is made at the first call and kept with the block. Any thread may call.

@@ -28,7 +28,7 @@ TreeColumnAssigner::TreeColumnAssigner(const RecordedBlock& source, const Datafl
 {
 }
 
-/// Returns whether each value was written by a different lane, and each of these lanes has a column: then a value's place is its lane's
+/// Returns whether each value was written by a different lane, and each of these lanes has a column: then a value's column is its lane's
 /// column.
 bool TreeColumnAssigner::hasOwnLanes(const Nodes& nodes) const
 {
