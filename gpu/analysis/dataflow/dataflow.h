@@ -23,7 +23,7 @@
 
 namespace simtscope::analysis {
 
-/// Holds a value: a memory cell, or a lane's register while its value is passed between lanes.
+/// Names what holds a value: a memory cell, or a lane's register while its value is passed between lanes.
 struct Cell {
     std::uint32_t allocation = 0;  ///< AllocationId::value, kSharedAllocation or kLaneAllocation
     std::uint64_t offset = 0;      ///< in bytes; for kLaneAllocation the linear thread index in the block

@@ -35,7 +35,7 @@ public:
     Value combine(Value a, Value b) { return a == kNone || a == b ? b : b == kNone ? a : add(a, b); }
     void markLive(Value value) { m_nodes[value].isLive = true; }
     bool isLive(Value value) const { return m_nodes[value].isLive; }
-    /// Marks the operands of everything that is reached as reached.
+    /// Marks the operands of all reached nodes as reached.
     void finish()
     {
         for (std::size_t i = m_nodes.size(); i-- > 0;)

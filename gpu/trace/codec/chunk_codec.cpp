@@ -19,7 +19,8 @@ constexpr int kLevel = 1;  ///< zstd level; the engine has to wait for a slow on
 constexpr std::uint64_t kMaxPayloadPerEvent = 1 + (3 + kMaxElements) * kMaxPackedColumnBytes;
 constexpr std::uint64_t kBytesPerEvent = 1 + 1 + 3 * sizeof(std::uint32_t);  ///< kind, warp; site, mask, time
 constexpr std::uint64_t kMaxNumbers = std::uint64_t(1) << 32;                ///< numbers in a packed list
-// Bytes before the frame, which itself begins differently: payloads are split into streams; with Like, the chunk has a pattern.
+// Bytes before the frame, which itself begins differently: payloads are split into streams; with the second value, the chunk has a pattern,
+// too.
 constexpr std::uint8_t kSplit = 1, kSplitLike = 2;
 constexpr std::size_t kFrontBytes = 1, kFrontBytesLike = 1 + sizeof(std::uint32_t);
 

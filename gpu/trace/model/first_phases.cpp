@@ -11,7 +11,7 @@ std::uint32_t eventsOfPhases(const EventChunk& chunk, std::uint32_t most, std::u
 {
     std::vector<LaneMask> waiting(warps, 0);
     std::uint32_t waitingWarps = 0, events = 0;
-    bool leaves = false, onlyLeaves = false;  // leaves: some warp is leaving the barrier; onlyLeaves: nothing else has happened since
+    bool leaves = false, onlyLeaves = false;  // some warp is leaving the barrier; nothing else has happened since
     for (std::uint32_t i = 0; i < std::min(chunk.size(), most); ++i) {
         const auto kind = EventKind(chunk.kind[i]);
         LaneMask& mine = waiting[chunk.warp[i]];

@@ -1,6 +1,6 @@
-// Computes the lockstep order: one step for all warps that execute the same site for the same time within a barrier phase.
+// Computes the lockstep order: one step for all warps that execute the same occurrence of a site within a barrier phase.
 //
-// Within a phase every warp has a queue of events. An event's key is its site and the number of that site's occurrence, so that a key is at
+// Within a phase every warp has a queue of events. An event's key is its site with the number of the occurrence, so that a key is at
 // most once in each queue. A key is ready when it is at the head of every queue that still holds it. Ready keys become steps in the order
 // in which they became ready, which does not depend on the schedule. When no key is ready (warps pass the same sites in different orders),
 // the head that was recorded first becomes a step together with the heads of the same key, and the other warps form another step later.

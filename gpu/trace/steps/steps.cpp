@@ -40,7 +40,7 @@ std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder ord
     steps->m_leadingEvents.resize(assigned.stepCount);
 
     // List each step in warp order, and each of its warps in program order, which is the recorded one. A step is about its first event that
-    // is not attached, and rather about an arrival than about the leaves that joined it.
+    // is not attached; if leaves have joined an arrival, it is about the arrival.
     const auto weight = [&](std::uint32_t event) { return program.isAttached(event) ? 0 : program.leavesBarrier(event) ? 1 : 2; };
     const auto warp = [&](std::uint32_t event) { return program.warp[event]; };
     StopPoll isStopped(stop);
