@@ -43,7 +43,7 @@ struct ChartsPageParts {
     ProgramRun& run;
 };
 
-/// Follows the session's run and place. Stage makes it on first use and owns it.
+/// Follows the session's run and place. CentralPanel makes it on first use and owns it.
 class ChartsPage final : public QWidget {
     Q_OBJECT
 

@@ -1,5 +1,5 @@
-// Shows one run's picture: selectors for launch, block and warp, the figure, and its sentence. The stage holds one pane; a comparison adds
-// more.
+// Shows one run's picture: selectors for launch, block and warp, the figure, and its sentence. CentralPanel holds one pane; a comparison
+// adds more.
 #pragma once
 
 #include <QWidget>

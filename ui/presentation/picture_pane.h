@@ -19,7 +19,7 @@ public:
 
     /// `name` is the object name. `appearance` must outlive the pane.
     PicturePane(const Appearance& appearance, const QString& name, QWidget* parent);
-    void setPicture(Paint paint, const QString& description);  ///< `description` are for a screen reader
+    void setPicture(Paint paint, const QString& description);  ///< `description` is for a screen reader
 
 signals:
     void resized();  ///< the picture has to be made for the new size

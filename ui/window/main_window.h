@@ -1,4 +1,4 @@
-// Builds the window: library, stage, source and player around one session.
+// Builds the window: library, central panel, source and player around one session.
 //
 // It only assembles: every panel gets parts of the session and nothing else; menus and keys call the session or a panel's slot.
 #pragma once

@@ -51,7 +51,7 @@ namespace simtscope::ui {
 
 namespace {
 
-/// Adds the charts to the stage's tabs, and exports the chart while it is shown. The page is made on first use.
+/// Adds the charts to the tabs of the central panel, and exports the chart while it is shown. The page is made on first use.
 void addChartsTab(Session& session, CentralPanel& stage, Exporter& exporter)
 {
     stage.addPage(ChartsPage::tr("Charts"),

@@ -1,4 +1,4 @@
-// Makes the three columns of the window (library, stage, source) and sets their widths.
+// Makes the three columns of the window (library, central panel, source) and sets their widths.
 #pragma once
 
 #include <QMargins>

@@ -15,10 +15,10 @@ struct Fact {
 /// Collects the shapes of a figure while its painter draws, and measures text for its layout.
 class Canvas {
 public:
-    /// Says in which directions options.zoom enlarges a figure. A figure over time (Width) gets wider, and higher only as far as its larger
-    /// text needs.
+    /// Says in which directions FigureOptions::zoom enlarges a figure. A figure over time (Width) gets wider, and higher only as far as its
+    /// larger text needs.
     enum class ZoomAxis : std::uint8_t { Both, Width };
-    /// Draws title and fact into the picture if options.caption is set; content() is the area that remains.
+    /// Draws title and fact into the picture if FigureOptions::drawsCaption is set; content() is the area that remains.
     Canvas(const FigureOptions& options, const QString& title, const Fact& fact, ZoomAxis axis = ZoomAxis::Both);
 
     /// Returns the length of one unit in pixels: 1 in a figure of about 900 x 560. It grows with the figure, so that text is legible from
@@ -44,7 +44,7 @@ public:
     /// Draws text, aligned in the box; the new shape's box is as wide as the text. Draws nothing and returns false if the text does not
     /// fit.
     bool addText(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
-    /// Draws text as text() does, on a fill of the role `on`, in the ink that contrasts best with that fill.
+    /// Draws text as addText() does, on a fill of the role `on`, in the ink that contrasts best with that fill.
     bool addTextOn(const QRectF& box, const QString& text, Font font, Role on, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
     /// Draws the text, cut with an ellipsis where the box is too narrow.
     void addElidedText(const QRectF& box, const QString& text, Font font, Role color,

@@ -14,7 +14,7 @@ namespace simtscope::figures {
 /// Says how long a choice that the user made in the window stays in force.
 enum class Lifetime : std::uint8_t { Step, Block, Always };
 
-/// Holds options of any number of figures, by type. A type of options has operator== and `static constexpr Lasts kLasts`. If it concerns
+/// Holds options of any number of figures, by type. A type of options has operator== and `static constexpr Lifetime kLasts`. If it concerns
 /// the selected thing, it also has `bool isAbout(const Subject&) const`, and is forgotten when something else is selected. Options that are
 /// not set have the value of a default-constructed object.
 class FigureSpecificOptions {

@@ -11,7 +11,7 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kMinCellSize = 3;  ///< units; smaller cells are drawn only if CellStyle::marked is set
+inline constexpr qreal kMinCellSize = 3;  ///< units; smaller cells are drawn only if CellStyle::isMarked is set
 
 /// Holds a range of rows or columns that are shown.
 struct IndexRange {
@@ -62,7 +62,7 @@ void drawAreaOutline(Canvas& canvas, const MatrixGrid& grid, const analysis::Mat
 
 /// Returns the full text of a value, then ever shorter forms, but none with a magnitude ("1k").
 QStringList elementTexts(const analysis::ShownValue& value);
-/// Returns the forms of a cell's value at a step; empty: the value is unknown. `version` comes from CellVersions::point().
+/// Returns the forms of a cell's value at a step; empty: the value is unknown. `version` comes from CellVersions::versionAt().
 QStringList valueTexts(const FigureSource& source, std::uint32_t version);
 
 /// Returns "a[2][5]", with brackets for row and column, even if the program uses a single index.

@@ -46,11 +46,11 @@ struct TreeLayout {
     std::vector<std::uint32_t>
         levelCounts;                   ///< by row: number of heights at which adjacent nodes alternate, so that each node can be wider
     std::vector<TreeFold> folds;       ///< in order; empty: all columns are shown
-    std::vector<qreal> columnCenters;  ///< by column: its middle, or the x of the gap that hides it
+    std::vector<qreal> columnCenters;  ///< by column: its middle, or the x of the fold that hides it
     ResultList results;
-    std::vector<std::int32_t> foldIndices;  ///< by column: index into gaps; -1: the column is shown
+    std::vector<std::int32_t> foldIndices;  ///< by column: index into `folds`; -1: the column is shown
 
-    qreal x(std::uint32_t column) const { return columnCenters[column]; }             ///< middle of a column, or of the gap in its place
+    qreal x(std::uint32_t column) const { return columnCenters[column]; }             ///< middle of a column, or of the fold that hides it
     bool hides(std::uint32_t column) const { return foldIndices[column] >= 0; }       ///< returns whether the column is folded
     bool shows(std::uint32_t row) const { return row >= firstRow && row < lastRow; }  ///< returns whether the row is shown
     qreal top(std::uint32_t row) const { return rowTops[row - firstRow]; }  ///< top of the nodes' boxes; only for rows that are shown

@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 /// Encodes the first picture. Fails where its pixels would be too many for an image.
 Result<QByteArray> encodePng(const Sequence& sequence, const ExportStyle& style);
-/// Encodes the first picture. Text stays text, unless ExportStyle::outlines is set.
+/// Encodes the first picture. Text stays text, unless ExportStyle::drawsTextAsOutlines is set.
 Result<QByteArray> encodeSvg(const Sequence& sequence, const ExportStyle& style);
 /// Writes a page for each picture, with embedded fonts. The file has the date of $SOURCE_DATE_EPOCH, or no date if this variable is not
 /// set.
@@ -25,7 +25,7 @@ Result<QByteArray> encodeWebm(const Sequence& sequence, const ExportStyle& style
 /// Draws the background, then the picture, on a device that uses logical pixels.
 void drawWithBackground(QPainter& painter, const Drawing& drawing, const ExportStyle& style);
 /// Draws the picture into an image. `progress` is the share of the way that moving values have covered; they are drawn if it is below 1.
-/// The image has a background unless ExportStyle::transparent is set.
+/// The image has a background unless ExportStyle::isTransparent is set.
 QImage imageOf(const Drawing& drawing, const ExportStyle& style, qreal progress = 1);
 /// Returns the size in pixels. Fails if an image cannot have this size.
 Result<QSize> pixelSizeOf(QSizeF size, qreal scale);

@@ -44,7 +44,7 @@ struct ExportStyle {
 struct Sequence {
     std::uint32_t count = 0;
     std::function<Drawing(std::uint32_t)> drawing;  ///< all drawings have one size
-    /// Returns whether a step is shown for ExportStyle::hold seconds. Empty: only the last step is.
+    /// Returns whether a step is shown for ExportStyle::holdSeconds. Empty: only the last step is.
     std::function<bool(std::uint32_t)> isHeld{};
     /// Called before each picture with the share that is done, 0 to 1; returns false to stop the export. Empty: never stops.
     std::function<bool(double done)> shouldContinue{};

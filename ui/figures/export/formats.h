@@ -30,7 +30,7 @@ struct ExportFormat {
     /// Encodes drawings as the bytes of the file; see encoders.h. nullptr: the format is not made from drawings.
     Result<QByteArray> (*encode)(const Sequence&, const ExportStyle&) = nullptr;
     bool isRaster = false;  ///< whether the format has pixels, so that ExportStyle::scale makes the picture larger
-    bool hasText = false;   ///< whether text stays text, unless ExportStyle::outlines is set
+    bool hasText = false;   ///< whether text stays text, unless ExportStyle::drawsTextAsOutlines is set
     bool canBeTransparent = false;
     const char* tool = nullptr;                                          ///< external program that the encoder needs; nullptr: none
     bool animates() const { return multiStep == MultiStep::Animation; }  ///< returns whether all steps become one moving picture

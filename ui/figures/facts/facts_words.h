@@ -10,7 +10,7 @@
 
 namespace simtscope::figures {
 
-/// Holds a step with the facts that its sentence needs. `leadingEvent` and `site` are those of its leading instruction.
+/// Holds a step with the facts that its sentence needs. `leadingIndex`, `leadingEvent` and `site` are those of its leading instruction.
 struct StepView {
     const FigureSource& source;
     std::uint32_t step;

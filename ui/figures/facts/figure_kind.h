@@ -32,7 +32,7 @@ struct FigureKind {
     const CostliestAccess* costliestAccess = nullptr;   ///< nullptr: the figure opens at its last step
     analysis::EventFilter draws = nullptr;              ///< returns whether an event is drawn; nullptr: every event is
     bool showsRegisters = false;                        ///< whether it uses FigureOptions::registers, which need a compilation
-    bool showsMachineCode = false;                      ///< whether it uses FigureOptions::machine, which needs a compilation
+    bool showsMachineCode = false;                      ///< whether it uses FigureOptions::machineBranches, which needs a compilation
     bool opensAtFirstStep = false;  ///< whether the window opens it at step 0, because a program is read from its beginning
     /// Says whether the figure can be drawn from a block's beginning (FigureSource::isBeginning()): it shows no later step and no sum over
     /// the block, so it looks the same once the whole block is known.

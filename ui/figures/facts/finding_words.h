@@ -12,14 +12,14 @@ namespace simtscope::figures {
 /// Returns "race" or "out of bounds", short enough for a mark on a line.
 QString findingLabel(trace::FindingKind kind);
 
-/// Returns "Race: s[64]", or only the kind if the finding has no location. `shown` is the block on the screen, whose launch gives memory
-/// its names; may be null.
+/// Returns "Race: s[64]", or only the kind if the finding has no location. `shownBlock` is the block on the screen, whose launch gives
+/// memory its names; may be null.
 QString findingTitle(const trace::Finding& finding, const FigureSource* shownBlock);
 
 /// Returns "s[64]", "hist[0]" or "element 3 of allocation 1"; empty: the finding has no location.
 QString findingLocation(const trace::Finding& finding, const trace::Recording& recording, const FigureSource* shownBlock);
 
-/// Returns "writes 9", "reads" or "waits". `shown` is the block on the screen, which gives the type of the value; may be null.
+/// Returns "writes 9", "reads" or "waits". `shownBlock` is the block on the screen, which gives the type of the value; may be null.
 QString accessText(const trace::Finding& finding, const analysis::LocatedAccess& access, const FigureSource* shownBlock);
 
 /// Returns "write" or "read", short enough for a mark on the step slider.
@@ -34,8 +34,8 @@ QString accessLocationText(std::span<const analysis::LocatedAccess> accesses);
 /// thread.
 QString findingReason(const trace::Finding& finding);
 
-/// Returns the name (FigureKind::name) of the figure to show the finding's accesses in: `shown`, the current figure, if it shows them, else
-/// another.
+/// Returns the name (FigureKind::name) of the figure to show the finding's accesses in: `shownFigure`, the current figure, if it shows
+/// them, else another.
 QString figureForFinding(const trace::Finding& finding, const QString& shownFigure);
 
 }  // namespace simtscope::figures

@@ -37,14 +37,15 @@ struct ExtentCells {
 };
 
 /// Lays out an extent: x runs to the right, y down, z from slice to slice. A tall extent continues beside itself where that enlarges its
-/// cells, and one dimension is broken into lines of at most `line` cells. Cells that would be smaller than `minCellSize` are merged: in two
-/// and three dimensions into tiles of x and y where that suffices and `line` does not require linear order, else in linear order.
+/// cells, and one dimension is broken into lines of at most `maxLineCells` cells. Cells that would be smaller than `minCellSize` are
+/// merged: in two and three dimensions into tiles of x and y where that suffices and `maxLineCells` does not require linear order, else in
+/// linear order.
 ExtentCells layOutExtent(const QRectF& area, Dim3 extent, qreal minCellSize, qreal maxCellSize, std::uint32_t maxLineCells,
                          qreal headingHeight);
 
-/// Returns the cells of a grid's blocks. `line` is the height of a heading in pixels.
+/// Returns the cells of a grid's blocks. `headingHeight` is the height of a heading in pixels.
 ExtentCells layOutBlockCells(const QRectF& area, Dim3 grid, qreal unit, qreal headingHeight);
-/// Returns the cells of a block's threads. `line` is the height of a heading in pixels.
+/// Returns the cells of a block's threads. `headingHeight` is the height of a heading in pixels.
 ExtentCells layOutThreadCells(const QRectF& area, Dim3 block, qreal unit, qreal headingHeight);
 
 /// Returns the largest font scale at which the linear indices, up to `lastIndex`, fit into the cells; 0: they fit at none.
@@ -52,7 +53,7 @@ qreal indexFontScale(const Canvas& canvas, const ExtentCells& layout, std::uint6
 
 /// Holds the areas of the grid figure.
 struct GridLayout {
-    qreal headingHeight = 0, gap = 0;  ///< line: the height of a heading
+    qreal headingHeight = 0, gap = 0;  ///< height of a heading; distance between blocks and threads
     qreal barPitch = 0;                ///< distance of the limits' bars
     QRectF area;                       ///< area of blocks and threads
     QRectF blocks, limits, waves;

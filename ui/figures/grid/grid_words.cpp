@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-/// Holds the names by OccupancyLimit::By.
+/// Holds the names by OccupancyLimit::Resource.
 constexpr const char* kLimits[] = {QT_TRANSLATE_NOOP("figures", "threads"), QT_TRANSLATE_NOOP("figures", "blocks"),
                                    QT_TRANSLATE_NOOP("figures", "shared memory"), QT_TRANSLATE_NOOP("figures", "registers")};
 

@@ -1,5 +1,5 @@
-// Encodes the values that move in each frame of a page (page_data.h). Many move along the same ways, step after step, so each way is stored
-// once.
+// Encodes the values that move in each frame of a page (page_data.h). Many move along the same paths, step after step, so each path is
+// stored once.
 #pragma once
 
 #include "ui/figures/html/json_list.h"
@@ -17,7 +17,7 @@ private:
     int pointId(QPointF at);
 
     RowTable<2> m_points;
-    RowTable<3> m_paths;  ///< two points, and a number: twice the role of the travelling value, plus 1 if it follows a curve
+    RowTable<3> m_paths;  ///< two points, and a number: twice the role of the travelling value, plus 1 if the path is a curve
     int m_lastPath = 0, m_lastText = 0;
     JsonList m_json;
 };

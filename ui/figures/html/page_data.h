@@ -32,7 +32,7 @@ inline constexpr qreal kPhoneFontScale = 1.15;  ///< FigureOptions::fontScale of
 /// Returns the text as a JSON string that may stand in a script element: nothing in it ends the element.
 QByteArray jsonText(const QString& text);
 
-/// Lays out every step and returns the JSON text. Takes long for many steps. Fails if `options.proceed` returns false.
+/// Lays out every step and returns the JSON text. Takes long for many steps. Fails if `options.shouldContinue` returns false.
 Result<QByteArray> pageData(const FigureSource& source, const FigureKind& kind, const std::vector<std::uint32_t>& steps,
                             const PageOptions& options);
 

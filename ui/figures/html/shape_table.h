@@ -1,4 +1,4 @@
-// Stores the shapes of many figures, equal shapes once. Geometry (place), style (look), text and subject are rows of tables of their own,
+// Stores the shapes of many figures, equal shapes once. Geometry, style, text and subject are rows of tables of their own,
 // and a shape is a row of four row numbers. From step to step mostly the styles change, so that the rows of geometry are shared.
 //
 // Coordinates are rounded to a tenth of a pixel, widths of strokes and opacity to a hundredth.
@@ -62,22 +62,22 @@ class ShapeTable {
 public:
     ShapeTable(TextTable& texts, SubjectTable& subjects) : m_texts(texts), m_subjects(subjects) {}
 
-    /// Returns, in order, the row number in shapes() of each shape of the figure. No two are equal, because shapes with equal places in one
-    /// figure are numbered. `hidesAnswers`: the answers are hidden, so that shapes have no tooltips of their own.
+    /// Returns, in order, the row number in shapes() of each shape of the figure. No two are equal, because shapes with equal geometry in
+    /// one figure are numbered. `hidesAnswers`: the answers are hidden, so that shapes have no tooltips of their own.
     std::vector<std::uint32_t> idsOf(const Figure& figure, bool hidesAnswers);
 
-    /// Returns rows of kind, x, y, width, height, radius, and a number that tells equal places of one figure apart. For a line, x and y are
-    /// its begin, width and height lead to its end.
+    /// Returns rows of kind, x, y, width, height, radius, and a number that tells shapes with equal geometry in one figure apart. For a
+    /// line, x and y are its begin, width and height lead to its end.
     const RowTable<7>& geometries() const { return m_geometries; }
-    /// Returns rows of fill, stroke, on, stroke width, stroke style, hatch, opacity, font, font size in pixels, alignment (0: left, 1:
-    /// centre, 2: right).
+    /// Returns rows of fill, stroke, background role, stroke width, stroke style, hatch, opacity, font, font size in pixels, alignment (0:
+    /// left, 1: centre, 2: right).
     const RowTable<10>& styles() const { return m_styles; }
-    /// Returns rows of numbers of place, look, text and subject; -1: no text, no subject.
+    /// Returns rows of the numbers of geometry, style, text and subject; -1: no text, no subject.
     const RowTable<4>& shapes() const { return m_shapes; }
 
 private:
-    /// Holds a shape of the previous figure and its rows; `duplicateNumber` counts the shapes of that figure with the same rounded place
-    /// before it.
+    /// Holds a shape of the previous figure and its rows; `duplicateNumber` counts the shapes before it in that figure with the same
+    /// rounded geometry.
     struct CachedShape {
         Shape shape;
         int roundedGeometry, style, text, subject;
@@ -90,8 +90,8 @@ private:
     SubjectTable& m_subjects;
     /// The shapes of the last figure with shown answers, and of the last one with hidden answers.
     std::array<std::vector<CachedShape>, 2> m_previous;
-    RowTable<6> m_roundedGeometries;     ///< rounded places, without the number that tells equal ones apart
-    std::vector<int> m_duplicateCounts;  ///< by rounded place: the number of shapes of the current figure with this place
+    RowTable<6> m_roundedGeometries;     ///< rounded geometry, without the number that tells equal ones apart
+    std::vector<int> m_duplicateCounts;  ///< by row of m_roundedGeometries: number of shapes of the current figure with it
     RowTable<7> m_geometries;
     RowTable<10> m_styles;
     RowTable<4> m_shapes;

@@ -8,7 +8,7 @@
 namespace simtscope::figures {
 
 /// Returns rows `<div class="row" data-line="27">` with the number and the text of the line; runs of the text are spans of class t1, t2 …
-/// (Token).
+/// (TokenKind).
 QByteArray sourceListing(const QString& text);
 
 }  // namespace simtscope::figures

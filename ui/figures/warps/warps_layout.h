@@ -20,8 +20,9 @@ inline constexpr qreal kMinLanePanel = 128, kMaxLanePanel = 300;
 /// Holds the places of the figure's parts, in logical pixels of the figure.
 class WarpsLayout {
 public:
-    /// Lays the figure out. `current` is the column that must be visible; nullopt: the figure shows all steps. Below the figure is a line
-    /// for the legend, or, without `hasLegend`, for a note on the columns that are shown. The canvas and the model must outlive the layout.
+    /// Lays the figure out. `currentColumn` is the column that must be visible; nullopt: the figure shows all steps. Below the figure is a
+    /// line for the legend, or, without `hasLegend`, for a note on the columns that are shown. The canvas and the model must outlive the
+    /// layout.
     static WarpsLayout layOut(const Canvas& canvas, const analysis::WarpsModel& model, std::optional<std::uint32_t> currentColumn,
                               bool hasLegend);
 
@@ -69,7 +70,7 @@ private:
     unsigned m_laneCount = kWarpSize;
     qreal m_laneWidth = 1, m_rowHeight = 1;
     QRectF m_field, m_panel;
-    std::vector<QPointF> m_columnTopLefts;  ///< by column - m_first
+    std::vector<QPointF> m_columnTopLefts;  ///< by column - m_firstColumn
 };
 
 }  // namespace simtscope::figures

@@ -50,7 +50,7 @@ private:
     Canvas& m_canvas;
     const analysis::WarpsModel& m_model;
     const qreal m_unit;
-    const std::uint32_t m_step, m_currentColumn;  ///< m_current: the column of the step
+    const std::uint32_t m_step, m_currentColumn;  ///< m_currentColumn: the column of the step
     const WarpsLayout m_layout;
     Meaning m_meaning;  ///< meaning of the strip that is being drawn
 };

@@ -32,7 +32,8 @@ public:
     bool isBusy() const { return m_request.has_value(); }
     const ViewRequest& requested() const { return m_request->view; }  ///< valid while busy
     const StepTarget& target() const { return m_request->target; }    ///< valid while busy
-    /// Starts to put a block in order, and prepares the data that `figure` derives from it. `shown` is the block that is shown until then.
+    /// Starts to put a block in order, and prepares the data that `figure` derives from it. `shown` is the block that the window shows
+    /// until then.
     void start(std::shared_ptr<const figures::FigureSource> shown, const ViewRequest& view, const StepTarget& target,
                const QString& figure);
     void cancel();  ///< drops the request; sorted() does not follow

@@ -10,7 +10,7 @@
 
 namespace simtscope::ui {
 
-inline constexpr char kAllSteps[] = "whole";  ///< not a step: the run as one picture, see FigureOptions::allSteps
+inline constexpr char kAllSteps[] = "whole";  ///< not a step: the run as one picture, see FigureOptions::showsAllSteps
 
 /// Holds the marks that words such as "cues" refer to.
 struct MarkedSteps {

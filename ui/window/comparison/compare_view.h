@@ -1,7 +1,7 @@
 // Shows runs side by side in the window: the other panes, the table of numbers, the buttons, and the room that they need.
 //
-// During a comparison, columns beside the stage are hidden and come back afterwards as they were: the source and its cards always, the
-// library where the window is not wide.
+// During a comparison, the columns beside the central panel are hidden and come back afterwards as they were: the source and its cards
+// always, the library where the window is not wide.
 #pragma once
 
 #include <QObject>
@@ -35,7 +35,7 @@ class CompareView final : public QObject {
     Q_OBJECT
 
 public:
-    /// Creates the view. `columns` holds library, stage and source, in this order.
+    /// Creates the view. `columns` holds library, central panel and source, in this order.
     CompareView(Session& session, CentralPanel& stage, QSplitter& columns, QMainWindow& window);
 
     Comparison& comparison() { return m_comparison; }
