@@ -142,8 +142,8 @@ private:
     QPoint m_pressPosition, m_lastDragPosition;
     bool m_isDragging = false, m_isScrolling = false, m_isDraggingOverview = false;
     WheelNotches m_wheel;
-    std::pair<std::shared_ptr<const figures::FigureSource>, QString>
-        m_preparationKey;  ///< the block and figure that m_preparation works for
+    /// The block and figure that m_preparation works for.
+    std::pair<std::shared_ptr<const figures::FigureSource>, QString> m_preparationKey;
     LatestJob m_preparation;
 };
 

@@ -82,9 +82,9 @@ signals:
     void output(const QString& text, bool isError);       ///< a piece of the program's output, clean; it need not end a line
     /// Passes on a message of the runtime, before its English text arrives as a line of output.
     void runtimeReported(const simtscope::Message& message);
-    void
-    finished(const simtscope::ui::JobResult& result);  ///< the job has ended by itself, with or without an error; not sent after cancel()
-    void cancelled();                                  ///< sent by cancel() at once, while the thread may still be running
+    /// Reports that the job has ended by itself, with or without an error; not sent after cancel().
+    void finished(const simtscope::ui::JobResult& result);
+    void cancelled();                                                   ///< sent by cancel() at once, while the thread may still be running
     void partialRecordingRead(const simtscope::ui::JobResult& result);  ///< the recording of a cancelled run, as far as it goes
 
 private:

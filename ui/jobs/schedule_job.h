@@ -23,8 +23,8 @@ public:
 
 signals:
     void busyChanged();
-    void progress(std::size_t done, std::size_t total,
-                  std::size_t failedCount);  ///< `done` of `total` schedules have run, `failedCount` of them without success
+    /// Reports that `done` of `total` schedules have run, `failedCount` of them without success.
+    void progress(std::size_t done, std::size_t total, std::size_t failedCount);
     /// Reports a search that ran to its end.
     void found(const simtscope::program::ScheduleSearch& search);
     void failed(const simtscope::Error& error);  ///< the search could not be started or carried on

@@ -39,8 +39,8 @@ class CueRow final : public QAbstractButton {
 public:
     CueRow(const CuesCardParts& parts, int number, const QString& text, QWidget* parent);
     void setCurrent(bool isCurrentCue);  ///< marks the row while the cue's place is shown
-    void setWords(const QString& text,
-                  bool isQuestion);  ///< `isQuestion` tells whether the text is a question whose answer is still hidden
+    /// Sets the text. `isQuestion` tells whether it is a question whose answer is still hidden.
+    void setWords(const QString& text, bool isQuestion);
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override { return {200, heightForWidth(200)}; }

@@ -9,8 +9,8 @@ namespace simtscope::ui {
 /// being typed.
 void trackTyping(QWidget& field);
 
-void endTyping(QWidget& field);  ///< marks the field's text as no longer being typed, so that it may be replaced; without effect on a field
-                                 ///< without text
+/// Marks the field's text as no longer being typed, so that it may be replaced. Does nothing for a field without text.
+void endTyping(QWidget& field);
 
 /// Returns whether the field has the focus and contains text that has not been entered yet.
 bool isBeingTyped(const QWidget& field);

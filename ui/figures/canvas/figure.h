@@ -116,8 +116,8 @@ struct FigureOptions {
     Subject selection{};  ///< the selected thing; tree and sweep draw the edges of this cell where there is no room for all edges
     /// Grid: registers per thread, as the device's compiler says for the kernel; 0: unknown; nullopt: not determined yet.
     std::optional<std::uint32_t> registers = 0;
-    std::shared_ptr<const analysis::MachineBranches>
-        machineBranches{};                         ///< warps, source: what ptxas makes of branches; null: not requested
+    /// Warps, source: what ptxas makes of branches; null: not requested.
+    std::shared_ptr<const analysis::MachineBranches> machineBranches{};
     qreal zoom = 1;                                ///< >1: the content is laid out larger than `size`; detail appears as there is room
     qreal fontZoom = 1;                            ///< factor by which text and strokes grow with the zoom, at most `zoom`; see font_zoom.h
     qreal fontScale = 1;                           ///< factor of text and strokes in a layout of the same size: larger for a lecture hall

@@ -39,12 +39,12 @@ struct TreeLayout {
     std::uint32_t headerInterval = 1;         ///< every n-th column has an index above it
     std::uint32_t firstRow = 0, lastRow = 0;  ///< rows shown, [firstRow, lastRow)
     std::vector<qreal> rowTops;               ///< top of the nodes' boxes, by row - firstRow
-    std::vector<qreal>
-        valueScales;               ///< by row: scale of the font of values; rows with long values have a smaller one; 0: no room for values
+    /// By row: scale of the font of values. Rows with long values have a smaller one; 0: no room for values.
+    std::vector<qreal> valueScales;
     std::vector<qreal> boxWidths;  ///< by row: width of nodes that show values
     std::vector<bool> rowFits;     ///< by row, filled only if `hasValueInEveryCell` is false: whether the row's widest value has room
-    std::vector<std::uint32_t>
-        levelCounts;                   ///< by row: number of heights at which adjacent nodes alternate, so that each node can be wider
+    /// By row: number of heights at which adjacent nodes alternate, so that each node can be wider.
+    std::vector<std::uint32_t> levelCounts;
     std::vector<TreeFold> folds;       ///< in order; empty: all columns are shown
     std::vector<qreal> columnCenters;  ///< by column: its middle, or the x of the fold that hides it
     ResultList results;

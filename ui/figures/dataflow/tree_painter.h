@@ -129,8 +129,8 @@ private:
     const std::vector<EdgeFilter>& m_edgeFilters;
     std::vector<bool> m_whyNodes;         ///< by node: whether it flowed into the value that is asked about; empty: no question was asked
     QSet<std::uint32_t> m_filteredNodes;  ///< nodes at the ends of the edges that a filter lets through
-    std::uint32_t m_valueWithEdgesCount = 0,
-                  m_drawnValueCount = 0;                  ///< number of values that have edges, and of those whose edges are drawn
+    /// Number of values that have edges, and of those whose edges are drawn.
+    std::uint32_t m_valueWithEdgesCount = 0, m_drawnValueCount = 0;
     std::vector<std::vector<std::uint32_t>> m_heldNodes;  ///< by shown row: the node that each column's cell holds above the row
 };
 

@@ -27,8 +27,8 @@ struct ExtentCells {
     std::vector<std::pair<QRectF, QString>> headings;
     std::uint64_t maxCount = 1;  ///< largest ExtentCell::count
     Dim3 extent{};               ///< the extent that `tileSize` divides
-    std::uint32_t tileSize =
-        0;  ///< blocks or threads along x and y that a cell stands for; 0: a cell stands for up to `maxCellSize` in linear order
+    /// Blocks or threads along x and y that a cell stands for; 0: a cell stands for up to `maxCount` in linear order.
+    std::uint32_t tileSize = 0;
     std::uint32_t tilesAcross = 0, tilesDown = 0;
     /// Returns the index of the cell that stands for the block or thread with this linear index.
     std::size_t cellIndexOf(std::uint64_t index) const;

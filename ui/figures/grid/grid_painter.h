@@ -36,8 +36,8 @@ private:
     const analysis::GridModel& m_occupancy;
     const GridLayout m_layout;
     const qreal m_unit;
-    std::array<LaneMask, 32>
-        m_activeLanes{};  ///< by warp of the shown block, which has at most 1024 threads: lanes that are active in the step
+    /// By warp of the shown block, which has at most 1024 threads: lanes that are active in the step.
+    std::array<LaneMask, 32> m_activeLanes{};
 };
 
 }  // namespace simtscope::figures

@@ -34,10 +34,8 @@ public:
     qreal rowHeight() const { return m_rowHeight; }              ///< height of a row, in pixels
     const QRectF& field() const { return m_field; }
     const QRectF& panel() const { return m_panel; }  ///< area of the step's lanes; null: no room
-    QPointF columnTopLeft(std::uint32_t column) const
-    {
-        return m_columnTopLefts[column - m_firstColumn];
-    }  ///< top left corner of the row of the column's first strip
+    /// Returns the top left corner of the row of the column's first strip.
+    QPointF columnTopLeft(std::uint32_t column) const { return m_columnTopLefts[column - m_firstColumn]; }
     /// Returns the width of a column. At the widest lanes, a column has room for the line number above it, even if a strip has only one or
     /// two lanes.
     qreal columnWidth(std::uint32_t column) const { return columnWidth(column, m_laneWidth); }

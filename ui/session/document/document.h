@@ -56,8 +56,8 @@ public:
     void setArgument(int index, const QString& value);  ///< ignores an index that does not exist
     void setArguments(const QStringList& arguments);    ///< sets the arguments of the next run
 
-    bool
-    hasOwnFile() const;  ///< whether the text is a file of the user that may be written, unlike a shipped program or text from a recording
+    /// Returns whether the text is a file of the user that may be written, unlike a shipped program or text from a recording.
+    bool hasOwnFile() const;
     bool hasFileChanged() const;               ///< whether somebody else has changed the file since it was opened or last saved
     Result<void> save();                       ///< overwrites its own file, whatever that contains by now
     Result<void> saveAs(const QString& path);  ///< a draft that the user has not restored becomes an earlier edit

@@ -42,8 +42,8 @@ public:
     const ExerciseList& list() const { return m_list; }
     const exercises::Exercise* current() const;  ///< the exercise whose text is open; nullptr if another program is
     const exercises::Exercise* next() const;     ///< the next unsolved one of its folder after the current one; nullptr if there is none
-    std::pair<std::size_t, std::size_t>
-    numberInFolder() const;                         ///< number of the current one in its folder, from 1, and how many there are
+    /// Returns the number of the current one in its folder, from 1, and how many there are.
+    std::pair<std::size_t, std::size_t> numberInFolder() const;
     const exercises::ExerciseTexts& words() const;  ///< words of the current one, in the language of the window
     ExerciseProgress progress() const;              ///< progress of the current one
 

@@ -19,10 +19,8 @@ struct NamedPlace {
     std::int64_t block = -1;  ///< linear index of the block; -1 for the first block that was recorded
     std::string step;         ///< see resolveStep(); empty for the step where the figure is best seen
 
-    bool isGiven() const
-    {
-        return !figure.empty() || !launch.empty() || block >= 0 || !step.empty();
-    }  ///< whether at least one part is named
+    /// Returns whether at least one part is named.
+    bool isGiven() const { return !figure.empty() || !launch.empty() || block >= 0 || !step.empty(); }
 };
 
 /// Returns the launch and the block to draw. Where the place names no launch, it is the first one that has the line of `step`, else the one

@@ -40,10 +40,8 @@ public:
     Position(Selection& selection, BackgroundDeleter& deleter, OnSide<CurrentPlace> current = {});
 
     std::shared_ptr<const trace::Recording> recording() const { return m_current->recording; }  ///< null if nothing is shown
-    std::shared_ptr<const figures::FigureSource> source() const
-    {
-        return m_current->source;
-    }  ///< null if there is no recording, or it has no launch
+    /// Returns the shown block; null if there is no recording, or it has no launch.
+    std::shared_ptr<const figures::FigureSource> source() const { return m_current->source; }
     trace::Position place() const { return {m_current->launch, m_current->block, m_current->step}; }
     std::uint32_t step() const { return m_current->step; }  ///< from 0, in the current order
     std::uint32_t stepCount() const;                        ///< 0 if there is no block, or it has not been recorded
@@ -60,8 +58,8 @@ public:
     /// Returns the number of events of the block that the window's picture waits for: that of pendingEvents(), or of the shown block while
     /// its figure is being prepared.
     std::uint32_t awaitedEvents() const { return pendingEvents() > 0 ? pendingEvents() : m_preparingEvents; }
-    void
-    setPreparingEvents(std::uint32_t events);  ///< called by the view: size of the block whose figure is being prepared; 0 if there is none
+    /// Sets the number of events of the block whose figure is being prepared; 0 if there is none. The view calls it.
+    void setPreparingEvents(std::uint32_t events);
     /// Calls `callback` now, or once the block that is being put in order is shown; never if another block is requested first.
     void whenReady(std::function<void()> callback);
     void cancelSorting();  ///< keeps the block that is shown, and drops whenReady()
@@ -70,8 +68,8 @@ public:
     void setMaxForegroundEvents(std::uint32_t events) { m_maxForegroundEvents = events; }
 
     ViewRequest requestedView() const;  ///< the current place, or the one that will be shown when it is in order
-    void
-    adoptPlace(const Position& other);  ///< makes the next recording open at the other's launch, block and order, as far as it has them
+    /// Makes the next recording open at the launch, block and order of `other`, as far as it has them.
+    void adoptPlace(const Position& other);
     /// Sets the recording, or none, without a signal: the caller calls announce() once it has set all else. `keepsStep` tells whether the
     /// recording is a new run of the same program, and the step is to be kept.
     void setRecording(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source,

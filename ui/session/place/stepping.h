@@ -24,8 +24,8 @@ class LinkedRun : public QObject {
 public:
     using QObject::QObject;
     virtual bool canStepAlone(StepUnit stepUnit, int direction) = 0;  ///< whether stepAlone() would take a step
-    virtual bool stepAlone(StepUnit stepUnit,
-                           int direction) = 0;  ///< takes a step while the main run stays; returns false if the main run must step
+    /// Takes a step while the main run stays. Returns false if the main run must step.
+    virtual bool stepAlone(StepUnit stepUnit, int direction) = 0;
 };
 
 /// Moves the position of one session.
@@ -45,10 +45,8 @@ public:
     bool canAdvance(int direction) const;  ///< whether advance() would change the step of this run or of the linked one
     void stepBy(int steps);                ///< steps within the block; a single step forwards may be drawn as a motion
     void stepByPhase(int direction);       ///< goes to the first access of the next phase, or of the one before
-    void setLinkedRun(LinkedRun* linkedRun)
-    {
-        m_linkedRun = linkedRun;
-    }  ///< must outlive this object or be reset; nullptr if there is none
+    /// Sets the run that is stepped together with this one; nullptr: none. It must outlive this object or be reset.
+    void setLinkedRun(LinkedRun* linkedRun) { m_linkedRun = linkedRun; }
 
 signals:
     void stepUnitChanged();

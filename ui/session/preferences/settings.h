@@ -17,10 +17,8 @@ public:
     explicit Settings(OnSide<RunSettings> current = {});
     const RunSettings& current() const { return *m_current; }
     void set(const RunSettings& settings);  ///< for the next run
-    const QString& gpu() const
-    {
-        return m_gpu;
-    }  ///< GPU of this machine on which programs can run; empty if there is none, or if it is not known yet
+    /// Returns the GPU of this machine on which programs can run; empty if there is none, or if it is not known yet.
+    const QString& gpu() const { return m_gpu; }
     void setGpu(const QString& name) { m_gpu = name; }  ///< without a signal
 
 signals:

@@ -88,8 +88,8 @@ private:
     CompareMenu* m_menu;
     ScheduleFinder* m_scheduleFinder;
     SecondPane* m_secondPane;
-    std::array<SecondPane*, Comparisons::kMaxOtherRuns>
-        m_panes{};  ///< the second run's first; the others are made when they are first needed
+    /// The pane of the second run comes first; the others are made when they are first needed.
+    std::array<SecondPane*, Comparisons::kMaxOtherRuns> m_panes{};
     std::array<CompareMenu*, Comparisons::kMaxOtherRuns> m_menus{};
     NumbersTable* m_numbers;
     ElidedLabel* m_caption;
