@@ -63,7 +63,7 @@ void ChartPlot::layOutBars()
     };
     for (std::size_t layer = 0; layer < m_model.layers.size(); ++layer) {
         QList<QPointF> upper, lower;
-        std::size_t last = 0;  // end of the bars that have the layer
+        std::size_t last = 0;  // one past the last bar that has the layer
         const auto add = [&](double bar, double low, double high) {
             const double at = (bar + 0.5) * numbersPerBar() + 0.5;
             upper << (m_model.isHorizontal ? QPointF(high, at) : QPointF(at, high));

@@ -133,7 +133,7 @@ void ChartPlot::placeNumbers()
 
 void ChartPlot::placeGrid()
 {
-    constexpr double kBelowBars = -0.5;  // also above the mark of the current bar
+    constexpr double kBelowBars = -0.5;  // z value: below the bars, and above the mark of the current bar
     const double gap = 3 * m_unit;
     for (int tick = 0; tick * m_tickDistance <= m_maxValue * (1 + 1e-9); ++tick) {
         const double at = valuePosition(tick * m_tickDistance);

@@ -7,7 +7,7 @@
 namespace simtscope::figures {
 namespace {
 
-constexpr std::array kShares{1.0, 0.67, 0.33, 0.0};  // exponents of the zoom that the type gets, tried in order
+constexpr std::array kShares{1.0, 0.67, 0.33, 0.0};  // exponents with which the size of the text follows the zoom, tried in order
 constexpr double kNearlyAll = 0.9;                   // share of the letters; it is no loss if a label is cut a little earlier
 
 double letterCount(const Figure& figure)

@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::uint32_t kMaxPlaces = 64;  // places on the map that a click scrolls to
+constexpr std::uint32_t kMaxPlaces = 64;  // parts of the map, of which a click scrolls to one
 constexpr qreal kMinMark = 1.6;
 
 }  // namespace

@@ -15,8 +15,9 @@ namespace {
 constexpr QSizeF kReference{900, 560};
 constexpr qreal kMinUnit = 0.8;  // text below about 9 pixels is illegible
 constexpr qreal kMargin = 16;
-constexpr qreal kSlack = 0.01;                                 // pixels by which a text may exceed its box
-constexpr qreal kTimeTypeShare = 2.0 / 3, kMaxTimeType = 2.5;  // a figure over time: exponent of its zoom, and the limit of the growth
+constexpr qreal kSlack = 0.01;  // pixels by which a text may exceed its box
+// Of a figure over time: exponent with which text follows the zoom, and the limit of its growth.
+constexpr qreal kTimeTypeShare = 2.0 / 3, kMaxTimeType = 2.5;
 
 /// Returns the factor by which type and strokes grow.
 qreal fontGrowth(const FigureOptions& options, Canvas::ZoomAxis axis)

@@ -55,7 +55,7 @@ void Raster::blendRow(int y, qreal x, qreal slope, qreal halfWidth, qreal share,
 {
     if (y < 0 || y >= m_height || share <= 0)
         return;
-    const qreal stretch = std::sqrt(1 + slope * slope);  // factor of the width, along the row
+    const qreal stretch = std::sqrt(1 + slope * slope);  // length of the line's section along a row, relative to its width
     const qreal reach = (halfWidth + 0.5) * stretch;
     const int first = int(std::clamp<qreal>(std::floor(x - reach), 0, m_width));
     const int end = int(std::clamp<qreal>(std::ceil(x + reach), 0, m_width));

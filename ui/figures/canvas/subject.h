@@ -11,7 +11,8 @@
 
 namespace simtscope::figures {
 
-/// Names a place in memory, or a register whose value is passed between lanes; see facts/cell_subject.h for the same as an analysis::Cell.
+/// Names a location in memory, or a register whose value is passed between lanes; see facts/cell_subject.h for the same as an
+/// analysis::Cell.
 struct CellSubject {
     std::uint32_t allocation = 0;         ///< AllocationId::value
     std::uint64_t offset = 0;             ///< in bytes

@@ -115,7 +115,7 @@ qreal heightOf(const Canvas& canvas, const analysis::TreeModel& model, std::uint
     return height;
 }
 
-/// Shows all rows, or as many as have room: `latest`, and as many before it as possible.
+/// Shows all rows, or as many as have room: `latest`, and as many rows before it as possible.
 void chooseRows(const Canvas& canvas, const analysis::TreeModel& model, std::uint32_t latest, TreeLayout& layout)
 {
     const qreal u = canvas.unit();

@@ -24,7 +24,7 @@ int widestOfMany(const analysis::TreeModel& model)
     return widest;
 }
 
-/// Places the shown columns side by side, with a gap wherever columns are left out.
+/// Places the shown columns side by side, with a gap wherever columns are folded.
 void placeColumns(const std::vector<std::uint32_t>& shown, std::size_t columns, qreal gapWidth, TreeLayout& layout)
 {
     layout.columnCenters.resize(columns);

@@ -82,7 +82,7 @@ void TreePainter::drawEdgesOf(std::uint32_t index, std::uint32_t row, TimeRelati
 {
     const analysis::TreeNode& node = m_model.nodes[index];
     const QPointF to(m_layout.x(node.column), nodeTop(node, row));
-    std::set<std::int32_t> gaps;  // one edge from each gap
+    std::set<std::int32_t> gaps;  // one edge from each fold
     for (std::uint32_t k = 0; k < node.operandCount; ++k) {
         const std::uint32_t operand = m_model.operands[node.firstOperand + k], column = m_model.nodes[operand].column;
         if (!m_edgeFilters[row].shows(m_model, index, operand) ||

@@ -72,7 +72,7 @@ LabelWidths TreePainter::widestLabels() const
     struct Widest {
         std::mutex measuring;
         std::vector<std::uint32_t> rows;  ///< one row for each different text
-        QString words;                    ///< the language for which the widths were measured
+        QString words;                    ///< a text in the language for which the widths were measured
         qreal unit = 0;
         LabelWidths widths;
     };

@@ -27,7 +27,7 @@ constexpr qreal kMinDashed = 22, kStackText = 0.92;
 struct TreePainter::NodeTips {
     std::mutex making;
     std::unordered_map<std::uint32_t, QString> made, keeps;  ///< by node
-    QString words;                                           ///< the language of the texts
+    QString words;  ///< a text in the language of the tips, by which a change of language is noticed
 };
 
 std::shared_ptr<TreePainter::NodeTips> TreePainter::nodeTips() const

@@ -17,7 +17,7 @@ namespace {
 constexpr int kMovieFps = 25;
 constexpr int kStillFps = 10;             // for animations in which nothing travels
 constexpr int kMaxWaiting = 64 << 20;     // bytes that wait for ffmpeg
-constexpr int kFrameTimeoutMs = 120'000;  // milliseconds for a frame, enough for a large one on a slow machine
+constexpr int kFrameTimeoutMs = 120'000;  // enough for a large frame on a slow machine
 
 struct Codec {
     const char* suffix;

@@ -112,7 +112,8 @@ QString constantCostText(std::uint32_t addresses)
 }
 
 /// Lists instructions that are recorded like loads or stores but are neither (PTX ISA, "Texture Instructions" and "Surface Instructions"),
-/// with the sentences for them. The cost model has no texture caches. Of the calls, malloc makes an event.
+/// with the sentences for them. The cost model has no texture caches. Of the calls of functions, only that of malloc is recorded as an
+/// event.
 constexpr InstructionSentence kOtherMemory[] = {
     {ptx::Operation(ptx::OpKind::Call), QT_TRANSLATE_NOOP("figures", "%1 allocates memory on the device's heap: %2.")},
     {ptx::FetchMode::Sample, QT_TRANSLATE_NOOP("figures", "%1 fetches from a texture: %2.")},

@@ -133,7 +133,7 @@ FindingStrip::EdgePath FindingStrip::clearestPath(const QRectF& from, bool isFir
     return *best;
 }
 
-/// Finds the nearest place beside the texts and boxes from which the path down is free. Two edges that make a detour to the same side do
+/// Finds the nearest position beside the texts and boxes from which the path down is free. Two edges that make a detour to the same side do
 /// not cross: the edge ahead turns earlier and goes farther.
 std::optional<QPointF> FindingStrip::findDetour(const EdgePath& path, const QRectF& from, bool isFirst, qreal turn) const
 {
@@ -264,7 +264,7 @@ std::optional<QRectF> FindingStrip::markLane(std::size_t access)
         return std::nullopt;
     const auto thread = std::uint32_t(*found.thread), lane = thread % kWarpSize;
     std::optional<QRectF> box;
-    std::optional<std::uint32_t> best;  // nullopt while no shape was found: less than any step
+    std::optional<std::uint32_t> best;  // nullopt while no shape was found; it compares less than any step
     for (std::size_t i = 0; i < m_canvas.shapeCount(); ++i) {
         const Shape& shape = m_canvas.shape(i);
         const Meaning& meaning = shape.meaning;

@@ -19,7 +19,7 @@ constexpr qreal kTinyBlock = 9;
 struct BlockTips {
     std::mutex drawing;
     std::vector<QString> texts;
-    QString words;  ///< the language of the texts
+    QString words;  ///< a text in the language of `texts`, by which a change of language is noticed
 
     static BlockTips& of(const FigureSource& source)
     {

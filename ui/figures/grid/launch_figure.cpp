@@ -45,7 +45,7 @@ public:
 private:
     void heading(const QRectF& box, const QString& text) { m_canvas.addElidedText(box, text, Font::Small, Role::TextDim); }
 
-    /// Draws a place for each warp of the SM; the warps of one block have the same hue.
+    /// Draws a box for each warp that the SM can hold; the warps of one block have the same colour.
     void drawSm()
     {
         const QString name = QString::fromUtf8(m_view.device->name.data(), qsizetype(m_view.device->name.size()));
@@ -81,7 +81,7 @@ private:
         const QRectF rest(filled.right(), box.top(), box.width() - filled.width(), box.height());
         if (!m_canvas.addTextOn(filled.adjusted(2 * m_unit, 0, -2 * m_unit, 0), number, Font::MonoSmall, hueOf(block), Qt::AlignCenter))
             m_canvas.addText(rest.adjusted(2 * m_unit, 0, -2 * m_unit, 0), number, Font::MonoSmall,
-                             Role::Text);  // the panel has no ink colour of its own
+                             Role::Text);  // no role is the ink for text on the panel
     }
 
     void drawResources()

@@ -22,7 +22,7 @@ struct LaunchLayout {
     /// Places a column of the occupancy curve, for one block size.
     struct Column {
         QRectF columnBox, bar;
-        QRectF aboveBar, belowBar;  ///< rooms above and below the bar, for texts and marks of block sizes
+        QRectF aboveBar, belowBar;  ///< areas above and below the bar, for texts and for marks of block sizes
     };
     /// Places a mark of the curve's axis.
     struct Tick {
@@ -38,7 +38,7 @@ struct LaunchLayout {
     };
 
     QRectF smHeading, resourcesHeading, curveHeading, wavesHeading;
-    std::vector<QRectF> warpBoxes;  ///< a place for each warp that the SM can hold
+    std::vector<QRectF> warpBoxes;  ///< a box for each warp that the SM can hold
     std::array<Resource, kSmResourceCount> resources{};
     QRectF plot;  ///< area of the curve
     std::array<Tick, 3> ticks{};

@@ -12,7 +12,7 @@ constexpr std::int64_t kNowhere = -1;
 /// Marks a longest increasing subsequence of the positions that are not kNowhere.
 std::vector<bool> longestIncreasing(const std::vector<std::int64_t>& places)
 {
-    std::vector<std::size_t> tails;  // by length: index of the smallest place that ends a subsequence of it
+    std::vector<std::size_t> tails;  // by length: index of the smallest position that ends a subsequence of this length
     std::vector<std::int64_t> before(places.size(), kNowhere);
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (places[i] == kNowhere)

@@ -47,7 +47,7 @@ QByteArray code(const char* name)
     return text;
 }
 
-/// Joins the parts of the script in one block scope, so that they share names that nothing outside sees.
+/// Joins the files of the script in one block scope, so that they share names that nothing outside sees.
 QByteArray script()
 {
     QByteArray text = "'use strict';\n{\n";

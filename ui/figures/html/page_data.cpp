@@ -20,7 +20,7 @@ QByteArray placesOf(const ShapeTable& shapes)
     JsonList list;
     std::array<int, 7> before{};
     for (const auto& row : shapes.geometries().rows()) {
-        for (std::size_t i = 0; i + 1 < row.size(); ++i)  // the last number only tells equal places apart, which the script does not need
+        for (std::size_t i = 0; i + 1 < row.size(); ++i)  // the last number only tells equal geometry apart, which the script does not need
             list.addNumber(row[i] - before[i]);
         before = row;
     }

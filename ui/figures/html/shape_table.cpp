@@ -17,7 +17,7 @@ int units(qreal value, qreal perPixel)
     return int(std::lround(value * perPixel));
 }
 
-/// Returns the rounded place of a shape, without the number that tells equal places of one figure apart.
+/// Returns the rounded geometry of a shape, without the number that tells equal geometry of one figure apart.
 std::array<int, 6> roundedGeometryOf(const Shape& shape)
 {
     const bool isLine = shape.kind == Shape::Kind::Line || shape.kind == Shape::Kind::Curve;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr qreal kLinePitch = 20, kMaxScale = 1.5;
 constexpr qreal kTextColumnGap = 18, kMaxColumns = 0.5;  // share of the width that the columns may take
-constexpr qreal kValueLines = 4.6, kMinText = 8;         // lines for the values; lines of text that must be left above them
+constexpr qreal kValueLines = 4.6, kMinText = 8;         // number of lines for the values, and of lines of text that must remain above them
 constexpr qsizetype kAround = 2;                         // lines shown before and after those that executed
 
 /// Holds the range of lines that executed and those around them.

@@ -12,7 +12,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kNames = 92;    // left of the lanes, for the labels of rows
+constexpr qreal kNames = 92;    // width left of the lanes for the labels of rows, in units
 constexpr qreal kValueGap = 4;  // between values, in units
 
 /// Hold the labels by analysis::LaneStep::InputKind and OutputKind.

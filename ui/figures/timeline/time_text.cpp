@@ -14,7 +14,7 @@ struct ReadUnit {
     double nanoseconds;
 };
 constexpr ReadUnit kReadUnits[] = {{"ns", 1}, {"us", 1e3}, {"µs", 1e3}, {"ms", 1e6}, {"s", 1e9}};
-constexpr double kMaxNanoseconds = 1e18;  // in nanoseconds: 32 years
+constexpr double kMaxNanoseconds = 1e18;  // 32 years
 
 }  // namespace
 

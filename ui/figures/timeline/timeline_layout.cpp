@@ -13,7 +13,7 @@ namespace {
 constexpr qreal kMaxRow = 150, kMinRow = 17, kRoomyRow = 34, kTickEvery = 96;
 constexpr qreal kWork = 0.8, kNestedWork = 0.9;  // share of a row's height, without the names below it, that the bars take
 constexpr std::size_t kMaxLanes = 6;             // lines of names below a row
-constexpr qreal kFoldBelow = 12;                 // units between works, below which a repeated work is folded
+constexpr qreal kFoldBelow = 12;                 // least distance of repeated works in units; closer ones are folded
 constexpr qreal kInsideBar = 4, kBesideCursor = 3;
 
 /// Returns the height of a row as a multiple of the height of a row without nested work, which needs room below its parent.

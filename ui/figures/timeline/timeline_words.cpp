@@ -122,7 +122,8 @@ Fact timelineFact(const FigureSource& source, const analysis::TimelineModel& mod
     const QString took = formatDuration(length);
     QString clock =
         source.recording().device.isModelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);
-    // On the timeline of a whole run a short kernel lies between two time stamps that take longer than the kernel.
+    // On the timeline of a whole run, a short kernel seems longer than it is: taking the time stamps around it takes longer than the
+    // kernel.
     if (const std::uint64_t alone = source.launch().medianNanoseconds(); alone > 0 && !source.recording().device.isModelled)
         clock += u' ' + tr("Timed alone, it takes %1.").arg(formatDuration(alone));
     if (model.concurrentItemCount == 0)

@@ -14,7 +14,7 @@ constexpr qreal kMaxRow = 40, kMaxRows = 150, kMaxRowOfFew = 72;  // heights of 
 constexpr qreal kMinBandRow = 15, kMaxBandLane = 6;               // used where the columns continue in further bands
 constexpr qreal kMinStrip = 7.5, kWantedStrip = 22, kMinColumn = 26, kPanelShare = 0.62,
                 kPanelGap = 12;  // sizes of a warp's row beside the lanes of the step; share of the height for those
-constexpr int kPagesShare = 4;   // the visible window moves by a quarter of itself, so that not every step moves everything
+constexpr int kPagesShare = 4;   // the shown range of columns moves by a quarter of its width, so that not every step moves everything
 
 }  // namespace
 

@@ -59,7 +59,7 @@ void WarpsPainter::drawHeader(std::uint32_t index)
     m_canvas.addText(badge, text, font, Role::Text);
 }
 
-/// Describes what a warp does in the column; without a warp, what all do.
+/// Describes what a warp does in the column; nullopt: what all warps do.
 Meaning WarpsPainter::columnMeaning(std::uint32_t column, std::optional<std::uint32_t> warp) const
 {
     const std::optional<std::uint32_t> line = toOptionalLine(m_model.columns[column].line);
