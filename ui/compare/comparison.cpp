@@ -38,7 +38,7 @@ std::optional<std::uint32_t> nextStep(Session& session, StepUnit stepUnit, int d
     return std::nullopt;
 }
 
-/// Returns whether the other run has this thread, or this place in memory.
+/// Returns whether the other run has this thread, or this location in memory.
 bool existsIn(const figures::Subject& subject, const figures::FigureSource& source)
 {
     if (figures::threadOf(subject).value_or(0) >= source.launch().block.count())

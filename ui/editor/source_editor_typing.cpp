@@ -16,7 +16,7 @@ void SourceEditor::breakLine()
     const QString indent(indentAfter(linesUntilCursor()), u' ');
     const QByteArray broken = '\n' + indent.toUtf8();
     SendScintilla(SCI_REPLACESEL, broken.constData());
-    // Remove the blanks behind the cursor: they would begin the new line and be added to its indentation.
+    // Remove the blanks behind the cursor, which would otherwise begin the new line and add to its indentation.
     const long caret = SendScintilla(SCI_GETCURRENTPOS);
     long end = caret;
     while (const char c = char(SendScintilla(SCI_GETCHARAT, end))) {

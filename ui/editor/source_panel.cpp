@@ -262,7 +262,7 @@ void SourcePanel::mapLines()
     syncBreakpoints();
 }
 
-/// Ties the lines again when the text equals the recorded one again: ties of lines that were deleted and restored have slipped to other
+/// Ties the lines again once the text equals the recorded one: the ties of lines that were deleted and restored have moved to other
 /// lines.
 void SourcePanel::remapLines()
 {

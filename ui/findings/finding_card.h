@@ -1,4 +1,4 @@
-// Shows one finding: kind and place, its accesses, why nothing orders them, how to fix it, and the offers of other parts of the window.
+// Shows one finding: kind and location, its accesses, why nothing orders them, how to fix it, and the offers of other parts of the window.
 #pragma once
 
 #include <QFrame>
@@ -33,7 +33,7 @@ public:
 
     const trace::Finding& finding() const { return m_finding; }
     bool isOpen() const;
-    void setOpen(bool open);  ///< shows all of the card, or only kind and place
+    void setOpen(bool open);  ///< shows all of the card, or only kind and location
     /// Replaces the buttons. If `canRecord`, a button can run the program again to record the block of an access.
     void setOffers(const std::vector<FindingOffer>& offers, bool canRecord);
     void markCurrent();  ///< marks the row whose step is shown

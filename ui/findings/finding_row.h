@@ -1,4 +1,4 @@
-// Shows a clickable row of a finding: a text, and below it its place in a quieter style. Both texts wrap.
+// Shows a clickable row of a finding: a text, and below it the location in a quieter style. Both texts wrap.
 #pragma once
 
 #include <QAbstractButton>
@@ -7,7 +7,7 @@ namespace simtscope::ui {
 
 class Appearance;
 
-/// Shows one access or place; `appearance` must outlive it.
+/// Shows one access or location; `appearance` must outlive it.
 class FindingRow final : public QAbstractButton {
     Q_OBJECT
 

@@ -32,8 +32,8 @@ namespace simtscope::ui {
 
 namespace {
 
-constexpr std::size_t kMaxOpenCards = 3;          // cards that are opened at first; where there are more, only the first is
-constexpr std::size_t kMinFindingsForFilter = 6;  // number of findings from which on there is a filter
+constexpr std::size_t kMaxOpenCards = 3;          // if there are more findings, only the card of the first one is open at first
+constexpr std::size_t kMinFindingsForFilter = 6;  // least number of findings for which there is a filter
 constexpr int kMinPanelHeight = 96, kOfferMargin = 8;
 
 /// Returns whether the panel lists the note. The others describe the recording, which other panels show.

@@ -37,7 +37,7 @@ std::shared_ptr<const analysis::MachineBranches> KernelRegisters::branchesOf(con
     for (const DisassembledRecording& one : m_disassembledRecordings)
         if (one.recording.lock() == recording)
             return one.branches;
-    if (!m_disassembleJob.isBusy())  // of two recordings side by side, the other one is requested again when this one is done
+    if (!m_disassembleJob.isBusy())  // two recordings side by side take turns: the view of the other one asks again when this one is done
         m_disassembleJob.start(
             [recording](const std::stop_token& stop) { return program::machineBranches(*recording, stop); },
             [this, asked = std::weak_ptr(recording)](analysis::MachineBranches branches) {

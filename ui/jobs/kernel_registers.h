@@ -1,5 +1,5 @@
-// Finds the number of registers per thread of a kernel, and which of its branches remain: only the toolkit's ptxas knows, which compiles
-// the PTX of the recording for a device.
+// Finds the number of registers per thread of a kernel, and which of its branches remain. Only the toolkit's ptxas, which compiles the PTX
+// of the recording for a device, knows both.
 //
 // It compiles on a worker thread, once for each module and device, and keeps the result. Queries that arrive meanwhile wait; the newest
 // one is next.

@@ -19,7 +19,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Returns whether the figure may be drawn of the beginning of a block: a figure that describes the whole block would be wrong.
+/// Returns whether the figure may be drawn from the beginning of a block: a figure that describes the whole block would be wrong.
 bool showsBeginning(const InitialView& initialView)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(initialView.figure);

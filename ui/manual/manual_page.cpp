@@ -15,7 +15,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr qreal kPageMargin = 24;   // pixels around the text
-constexpr int kPictureWidth = 640;  // pixels; the page is wider as it opens
+constexpr int kPictureWidth = 640;  // pixels; less than the width at which the page opens
 
 /// Reads a picture no wider than the page, as sharp as a screen with that ratio shows it.
 QImage readPicture(const QString& path, qreal pixelRatio)

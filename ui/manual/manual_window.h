@@ -51,8 +51,8 @@ struct ManualTitle {
 /// Returns the chapters in the window's language; empty if the manual cannot be read.
 std::vector<ManualTitle> manualTitles();
 
-/// Shows the manual in the window's language, or raises it where it is open, at the chapter of that file where one is named. `show` opens
-/// what a "show me" link names. A manual that cannot be read is reported by `notices`.
+/// Shows the manual in the window's language, or raises its window if it is open. If `file` is not empty, shows the chapter of that file.
+/// `show` opens what a "show me" link names. Reports in `notices` a manual that cannot be read.
 void showManual(QWidget& window, Notices& notices, const std::function<void(const ShowLink&)>& show, const QString& file = {});
 
 }  // namespace simtscope::ui

@@ -19,9 +19,9 @@ namespace {
 
 using figures::Role;
 
-constexpr int kSliceMilliseconds = 60;  // costs are shown each time they were gathered for this long
+constexpr int kSliceMilliseconds = 60;  // interval at which the worker shows what it has gathered so far
 constexpr double kWidestBar = 26;
-constexpr double kMark = 4, kMinMark = 3;  // of the current step
+constexpr double kMark = 4, kMinMark = 3;  // height and least width of the mark of the current step, in pixels
 
 QElapsedTimer makeStartedTimer()
 {
@@ -46,6 +46,7 @@ CostStrip::CostStrip(const CostStripParts& parts, QWidget* parent) : QFrame(pare
     });
 }
 
+/// Counts sectors of local memory as needed: the compiler chooses their layout.
 CostStrip::Cost CostStrip::Cost::fromStepCost(const analysis::StepCost& cost)
 {
     return {cost.wavefronts, cost.idealWavefronts, cost.sectors + cost.localSectors, cost.idealSectors + cost.localSectors,
@@ -119,6 +120,7 @@ std::optional<CostStrip::Cost> CostStrip::costOf(std::uint32_t step) const
 
 QRectF CostStrip::plotArea() const
 {
+    // room for the labels of the axis at the left, the title above, and margins
     return QRectF(rect()).adjusted(46, 30, -16, -12);
 }
 
@@ -143,9 +145,8 @@ CostStrip::Bar CostStrip::bar(int index) const
     Bar bar;
     bar.first = std::size_t(index) * steps / bars;
     bar.end = std::max(bar.first + 1, std::size_t(index + 1) * steps / bars);
-    const auto columnFrom = [this](std::size_t step) {
-        return (step + m_stepsPerColumn - 1) / m_stepsPerColumn;
-    };  // first column that begins at the step or later
+    // Returns the first column that begins at the step or later.
+    const auto columnFrom = [this](std::size_t step) { return (step + m_stepsPerColumn - 1) / m_stepsPerColumn; };
     for (std::size_t i = columnFrom(bar.first); i < std::min(columnFrom(bar.end), m_columns.size()); ++i)
         bar.cost.keepWorst(m_columns[i]);
     return bar;

@@ -51,7 +51,7 @@ private:
         static Cost fromStepCost(const analysis::StepCost& cost);
         void keepWorst(const Cost& other);
     };
-    /// Describes a bar that stands for the steps [first, end) and shows `cost`.
+    /// Describes a bar: it stands for the steps [first, end), which are no columns, and shows `cost`.
     struct Bar {
         std::size_t first = 0, end = 0;
         Cost cost;

@@ -43,7 +43,7 @@ public:
 protected:
     bool event(QEvent* event) override
     {
-        if (event->type() == QEvent::ShortcutOverride) {  // no key does anything else meanwhile
+        if (event->type() == QEvent::ShortcutOverride) {  // while the window is blank, no key does anything else
             event->accept();
             return true;
         }
@@ -232,7 +232,8 @@ void PresentationWindow::refreshWords()
     bool isWarning = false;
     const bool isChart = !m_chart->isHidden();
     const Position& position = m_parts.view.position;
-    const bool isEnd = position.step() + 1 == position.stepCount();  // the sentence there, that threads have exited, adds nothing to a cue
+    // At the end, the sentence only says that threads have exited, which adds nothing to a cue.
+    const bool isEnd = position.step() + 1 == position.stepCount();
     if (!m_title->isHidden())
         columns[0].push_back({lecture.hidesEveryStep() ? tr("Answers are hidden at each step (H).") : QString(), Role::TextDim});
     else if (areAnswersHidden && !lecture.question().isEmpty())

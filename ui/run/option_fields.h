@@ -30,8 +30,8 @@ struct NumberRange {
     int min = 0, max = 0, step = 1;
 };
 
-/// Makes a line of text, which is empty for the default. Blanks at its ends are removed, and those inside it where only they make it
-/// wrong ("16, 16"). `tell` receives the fault of a wrong text at once; the text is then marked and not taken.
+/// Makes a line of text, which is empty for the default. Blanks at its ends are removed; blanks inside the text are removed, too, if it is
+/// valid only without them ("16, 16"). `tell` receives the fault of a wrong text at once; the text is then marked and not taken.
 OptionWidget makeLine(QWidget* parent, const QString& absent, const TextCheck& find, const ErrorCallback& tell, const ValueCallback& take);
 /// Makes a line of words as on a command line; the value is a QStringList.
 OptionWidget makeWordsLine(QWidget* parent, const QString& absent, const ValueCallback& take);

@@ -119,7 +119,7 @@ QWidget* ParameterFields::makeChoice(int index)
         box->addItem(QString::fromStdString(value));
     if (parameter.minimum < parameter.maximum) {  // the listed values are only suggestions
         box->setEditable(true);
-        box->setCompleter(nullptr);  // without completion: 51 is not the beginning of 512
+        box->setCompleter(nullptr);  // without completion: a user who types 51 does not mean 512
         trackTyping(*box);
         box->setInsertPolicy(QComboBox::NoInsert);
         // Also called when the field is deleted because another program was opened, so it must not access the lesson.

@@ -64,7 +64,8 @@ QString overrideText(const RunLabel& label)
     return label.launch.isEmpty() ? tr("the program's own launch") : tr("overridden: %1").arg(label.launch);
 }
 
-/// Returns as much of two paths as tells them apart: "a/sum.cu" and "b/sum.cu". Empty if they are equal or unknown.
+/// Returns the last components of two paths, as many as are needed to tell them apart: "a/sum.cu" and "b/sum.cu". Empty if they are equal
+/// or unknown.
 std::array<QString, 2> pathTails(const QString& left, const QString& right)
 {
     if (left == right || left.isEmpty() || right.isEmpty())

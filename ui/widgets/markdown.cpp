@@ -19,8 +19,8 @@ namespace {
 constexpr qreal kGap = 9, kIndent = 22, kCellPadding = 5;  // pixels
 constexpr qreal kAboveHeading = 16;                        // pixels; the first heading has none
 constexpr double kLineHeight = 125;                        // per cent
-constexpr std::array kHeadings{2, 1, 0};                   // by level, in steps of HTML: 1.5, 1.2 and 1 times the text's height
-const QColor kTableLine(128, 128, 128, 110);               // seen in every theme
+constexpr std::array kHeadings{2, 1, 0};      // by level of heading, as Qt's size adjustment: 1.5, 1.2 and 1 times the text's height
+const QColor kTableLine(128, 128, 128, 110);  // visible in every theme
 
 /// Sets code in the editor's font: the system's own fixed-width font may lack letters, or look like the text.
 void setCodeFont(QTextDocument& text)

@@ -19,12 +19,12 @@ public:
     ExerciseSplitter(const Exercises& exercises, QWidget& exercise, QWidget& editor, QWidget* parent);
     /// Gives it the columns whose widths it changes. `showColumn` makes the column that contains it visible.
     void setColumns(QSplitter& columns, std::function<void()> showColumn);
-    /// Shows the figure, or hides it where there is no room for all. Without effect while no exercise is open.
+    /// Shows the figure; or hides it where there is no room for both the figure and the column. Without effect while no exercise is open.
     void showFigure(bool isWanted);
     void restoreColumns();  ///< restores the columns as they were before an exercise was opened
 
 signals:
-    /// The figure is shown or hidden. `canChoose`: there is no room for all, so that the user may choose between figure and column.
+    /// The figure is shown or hidden. `canChoose`: there is no room for both, so that the user may choose between figure and column.
     void figureShown(bool isShown, bool canChoose);
 
 protected:

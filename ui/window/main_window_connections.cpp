@@ -67,7 +67,7 @@ void MainWindow::Impl::connectAll()
         source->editor().setFocus();
     });
     connect(findings, &FindingsPanel::lineRequested, source, [this](int line) {
-        const int now = source->editor().lineOfRecorded(line);  // the text may have been edited since
+        const int now = source->editor().lineOfRecorded(line);  // the text may have been edited since the run
         source->editor().goToLine(now > 0 ? now : line);
     });
     connect(panels, &Panels::changed, &window, [this] { fitHeight(); });

@@ -12,7 +12,7 @@
 namespace simtscope::ui {
 namespace {
 
-/// Returns the line with the text `stored` nearest to its former place `oldLine`; 0 if there is none any more.
+/// Returns the line with the text `stored` that is nearest to the line `oldLine`, where it was; 0: no line has this text any more.
 int lineOf(const QStringList& text, int oldLine, const QString& stored)
 {
     int found = 0;

@@ -10,7 +10,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qint64 kMaxSourceBytes = 8 << 20;  // bytes; a program text is far smaller
+constexpr qint64 kMaxSourceBytes = 8 << 20;  // a program text is far smaller
 
 /// Returns whether the path is the source that ships with a lesson, not a lecturer's own.
 bool isShippedSource(const std::optional<program::Lesson>& lesson, const QString& path)

@@ -21,7 +21,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr int kSaveMilliseconds = 200;  // milliseconds; a save also refreshes the window
+constexpr int kSaveMilliseconds = 200;  // a save also refreshes the window
 
 /// Returns the best sandbox of this machine. Without one the check runs the user's own program on the user's own machine, as Run (F5) does.
 sandbox::Sandbox sandboxOfCheck()
@@ -344,7 +344,7 @@ void Exercises::showFault(std::size_t partIndex)
         [this, place, figure, what = titleOf(m_grade->parts[partIndex])](const View& view) {
             if (!view.source)
                 return;
-            m_parts.run.cancel();  // it would replace the check's recording by its own
+            m_parts.run.cancel();  // a run in progress would replace the check's recording by its own
             m_parts.position.setRecording(place.recording, view.source, false);
             m_parts.selection.reset();
             m_parts.position.announce();

@@ -136,7 +136,7 @@ bool Lecture::showTitle()
     return m_showsTitle;
 }
 
-/// Starts or ends presenting. Hides nothing where the user has already gone to a step: that place is meant to be shown.
+/// Starts or ends presenting. Hides nothing where the user has already gone to a step, because the user means to show that step.
 void Lecture::setPresenting(bool isPresenting)
 {
     m_isPresenting = isPresenting;

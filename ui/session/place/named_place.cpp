@@ -75,6 +75,7 @@ Result<SharedSource> findSource(const SharedRecording& recording, const NamedPla
     if (!block)
         return tl::unexpected(block.error());
     auto source = std::make_shared<const figures::FigureSource>(recording, *launch, *block);
+    // Steps with that number exist in nearly every launch; a line may exist in another launch only.
     if (wanted.launch.empty() && wanted.step.starts_with("line") && numberOfStep(*source, wanted.step).empty())
         if (auto elsewhere = findLaunchWithStep(recording, wanted))
             return elsewhere;

@@ -29,8 +29,8 @@ struct NamedPlace {
 Result<std::shared_ptr<const figures::FigureSource>> findSource(const std::shared_ptr<const trace::Recording>& recording,
                                                                 const NamedPlace& place, const figures::FigureKind* kind);
 
-/// Returns the place as a cue that the window can follow, in the launch and block of findSource(). Fails when there is no such launch,
-/// block or step. `place.figure` must be empty or the name of a figure.
+/// Resolves the place to numbers, in the launch and block of findSource(). The result is a program::Cue, the type of a place that the
+/// window goes to. Fails when there is no such launch, block or step. `place.figure` must be empty or the name of a figure.
 Result<program::Cue> findPlace(const std::shared_ptr<const trace::Recording>& recording, const NamedPlace& place);
 
 }  // namespace simtscope::ui

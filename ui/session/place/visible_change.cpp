@@ -27,7 +27,7 @@ std::uint32_t nextVisibleChange(const figures::FigureSource& source, const figur
 {
     const std::uint32_t count = source.steps().count();
     const figures::Figure firstFigure = kind.layout(source, options);
-    options.specificOptions.eraseEnding(figures::Lifetime::Step);  // what was chosen for one step only
+    options.specificOptions.eraseEnding(figures::Lifetime::Step);  // forget what was chosen for one step only
     QElapsedTimer clock;
     clock.start();
     while (direction > 0 ? options.step + 1 < count : options.step > 0) {

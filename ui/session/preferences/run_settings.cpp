@@ -10,7 +10,7 @@
 namespace simtscope::ui {
 namespace {
 
-constexpr qint64 kMaxInputBytes = 64 << 20;  // bytes
+constexpr qint64 kMaxInputBytes = 64 << 20;
 
 /// Visits each value that is stored, with its key.
 constexpr auto kEachField = [](RunSettings& settings, auto visit) {

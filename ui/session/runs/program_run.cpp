@@ -54,7 +54,7 @@ ProgramRun::ProgramRun(Role role, const Parts& parts, OnSide<ShownRecording> sho
     connect(&m_runner, &Runner::partialRecordingRead, this, &ProgramRun::offerPartialRecording);
     connect(&m_position, &Position::sourceChanged, this, [this] {
         if (m_notices.current().topic == Notice::Topic::Beginning && !(m_position.source() && m_position.source()->isBeginning()))
-            m_notices.notify({});  // it was about the beginning of a block that is complete by now
+            m_notices.notify({});  // the notice was about the beginning of a block that is complete by now
     });
     connect(&m_saveQueue, &SaveQueue::failed, this, [this](const Error& error) { m_notices.notify(Notice::fromError(error)); });
     // queued, so that it does not run during an edit
@@ -263,7 +263,7 @@ void ProgramRun::openCopy(const Document& other, const QStringList& arguments, c
 
 void ProgramRun::discardPartialRecording()
 {
-    m_runner.discardPartialRecording();  // it would arrive on the wrong side
+    m_runner.discardPartialRecording();  // its result would arrive on the wrong side
 }
 
 void ProgramRun::clear()

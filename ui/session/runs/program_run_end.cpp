@@ -229,8 +229,8 @@ void ProgramRun::reportRecording()
     });
 }
 
-/// Returns the path if it is a recording file that the user may change: one that neither ships nor is kept by the window for itself. Empty:
-/// it is not.
+/// Returns the path if it is a recording file that the user may change: one that neither ships nor is kept by the window for itself. Empty
+/// otherwise.
 QString ProgramRun::userFileOf(const QString& path) const
 {
     return path.isEmpty() || path == m_shown->cachedRecording.path || program::isShippedRecording(path.toStdString()) ? QString() : path;

@@ -32,7 +32,7 @@ void ProgramRun::rememberProgram() const
     if (m_role != Role::Main || m_document.path().isEmpty())
         return;
     ProgramInputs inputs{m_document.arguments(), m_settings.current()};
-    inputs.settings.launches.clear();  // an override is only a trial
+    inputs.settings.launches.clear();  // an override of the launch is only a trial, so it is not restored
     const bool isDefault = inputs == ProgramInputs{defaultArgumentsOf(m_document), {}};
     storeProgramInputs(programKeyOf(m_document), isDefault ? std::nullopt : std::optional(inputs));
 }

@@ -1,5 +1,5 @@
 // Makes the picture that takes the place of the figure in front of a class: measured times over the block sizes, or the chart of the tab
-// Charts.
+// Charts. It is here because ui/presentation does not know the charts.
 #pragma once
 
 #include "ui/presentation/presentation_window.h"
@@ -9,8 +9,8 @@ namespace simtscope::ui {
 struct Session;
 class CentralPanel;
 
-/// Returns a picture of `size` pixels with text `scale` times as large as the window's, and its sentence. Where there is no chart yet, or
-/// while answers are hidden, it is a message.
+/// Returns a picture of `size` pixels with text `scale` times as large as the window's, and the sentence below it. Where there is no chart
+/// yet, or while answers are hidden, it is a message.
 PresentedChart presentedChart(const Session& session, const CentralPanel& stage, Lecture::Chart chart, QSizeF size, qreal scale);
 
 }  // namespace simtscope::ui

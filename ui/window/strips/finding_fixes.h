@@ -1,5 +1,5 @@
-// Tries fixes of findings in the background after a run. Each card of the list offers fixes that have worked: to put one into the text, or
-// to compare the runs without and with it.
+// Tries fixes of findings in the background after a run. Each card of the list offers the fixes that have worked: to put a fix into the
+// text, or to compare the runs without and with it.
 #pragma once
 
 #include <QObject>
