@@ -42,8 +42,8 @@ Examples:
 Exit codes: 0 success; 1 the program failed, or there are findings or differences; 2 bad usage; 3 the program does not compile;
 4 the engine, the compiler that it needs, or a display is unavailable; 5 the grader or its machine failed, for example by a full disk.)";
 
-/// Describes the first missing argument by the name that the usage shows, because CLI11 uses an internal name. Nullopt if no
-/// argument is missing.
+/// Describes the first missing argument by the name that the usage shows, because CLI11 uses an internal name. Nullopt if no argument is
+/// missing.
 std::optional<Message> missingIn(const CLI::App& parser)
 {
     for (const CLI::App* command : parser.get_subcommands()) {

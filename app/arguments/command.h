@@ -88,8 +88,8 @@ int flushStdout(int code);
 /// Writes the text to the file, or to stdout when `path` is empty or "-". Fails when the disk is full or the pipe is closed. The old file
 /// stays until the whole text is written.
 Result<void> writeText(const std::string& text, const std::string& path = {});
-/// Writes a text for people by writeText(), without characters that harm a terminal. Returns `code`, or
-/// kFailed after a message on stderr if the text cannot be written.
+/// Writes a text for people by writeText(), without characters that harm a terminal. Returns `code`, or kFailed after a message on stderr
+/// if the text cannot be written.
 int writeOutput(const std::string& text, const std::string& path, ExitCode code);
 
 }  // namespace simtscope::app

@@ -1,4 +1,4 @@
-// The options of the command line that name a place of a recording.
+// Adds the options of the command line that name a place of a recording.
 #pragma once
 
 #include "app/arguments/command.h"

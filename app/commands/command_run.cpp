@@ -179,8 +179,8 @@ void reportMissingRecording(const RunArguments& arguments, const program::RunOut
         reportError(msg::app::nothingRecorded(arguments.recordPath), code);
 }
 
-/// Reports the recording of a run that was stopped, for at most kMaxReportSeconds seconds: a user who has limited the time does not want to
-/// wait for findings.
+/// Reports the recording of a run that was stopped, for at most kMaxReportSeconds seconds: a user who has limited the time does not want
+/// to wait for findings.
 void reportStoppedRun(const RunArguments& arguments, const program::RunPlan& plan, const ProgramRun& run, ExitCode code)
 {
     constexpr double kMaxReportSeconds = 2;  // seconds of processor time

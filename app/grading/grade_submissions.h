@@ -36,8 +36,7 @@ public:
     ParallelGrading& operator=(const ParallelGrading&) = delete;
 
     /// Waits until the submission is graded, and returns the result. Errors: those of gradeInProcess(). Also fails when the submission
-    /// reached a
-    /// limit and the exercise's own solution does not pass either. Call it once for each index.
+    /// reached a limit and the exercise's own solution does not pass either. Call it once for each index.
     Result<ReportedGrade> take(std::size_t index);
     /// Returns the same result without waiting; nullopt if the submission is not graded yet.
     std::optional<Result<ReportedGrade>> takeIfDone(std::size_t index);

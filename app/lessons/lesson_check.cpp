@@ -194,8 +194,7 @@ private:
     }
 
     /// Returns the blocks to record, as --blocks takes them: block 0 and those that the cues name. Empty if no cue names a block; then the
-    /// default
-    /// blocks are recorded.
+    /// default blocks are recorded.
     std::string blocksToRecord() const
     {
         std::string list;

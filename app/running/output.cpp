@@ -25,7 +25,7 @@ namespace simtscope::app {
 namespace {
 
 int g_stdoutErrno = 0;           ///< errno of the first failed write to stdout; 0: none has failed
-bool g_isErrorReported = false;  ///< whether a message has reported g_problem
+bool g_isErrorReported = false;  ///< whether a message has reported g_stdoutErrno
 
 bool g_waitsForReader = true;
 

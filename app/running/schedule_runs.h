@@ -14,8 +14,8 @@ struct ScheduleArguments {
     std::string recordPath, report, output;  ///< the values of --record, --report and -o
 };
 
-/// Runs the plan on `arguments.count` schedules and reports the result. If `arguments.record` is not empty, saves a recording of a wrong
-/// run and one of a right run. Returns the exit code.
+/// Runs the plan on `arguments.count` schedules and reports the result. If `arguments.recordPath` is not empty, saves a recording of a
+/// wrong run and one of a right run. Returns the exit code.
 int runSchedules(const program::RunPlan& plan, const ScheduleArguments& arguments, const Invocation& invocation);
 
 /// Inserts the word `word` before the suffix: "out.simt" becomes "out.bad.simt".

@@ -55,8 +55,8 @@ private:
     std::mutex m_mutex;
     std::condition_variable_any m_changed;
     bool m_isShown = false;
-    bool m_endsWithoutNewline =
-        false;  ///< whether the last output, such as a question, did not end its line; progress must not overwrite it
+    /// Whether the last output, such as a question, did not end its line; progress must not overwrite it.
+    bool m_endsWithoutNewline = false;
     std::string m_text;
     std::chrono::steady_clock::time_point m_textStart;  ///< when the current text was first shown
     std::jthread m_counter;                             ///< counts the seconds; started by the first text

@@ -26,7 +26,8 @@ public:
         m_events += chunk->size();
     }
     void finishBlock(LaunchId, BlockId, std::uint32_t, bool) override {}
-    std::uint64_t events() const { return m_events; }  ///< number of events so far
+    /// Returns the number of events so far.
+    std::uint64_t events() const { return m_events; }
 
 private:
     std::uint64_t m_events = 0;

@@ -18,7 +18,8 @@ public:
     static Result<Driver> open();
 
     const std::string& deviceName() const { return m_name; }
-    unsigned target() const { return m_target; }  ///< 90 for compute capability 9.0
+    /// Returns the compute capability of the GPU, such as 90 for 9.0.
+    unsigned target() const { return m_target; }
 
     /// Loads a module with kernels "k0", "k1", …. Errors hold the messages of the driver's compiler.
     Result<void*> load(const std::string& ptx) const;

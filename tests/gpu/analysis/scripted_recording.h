@@ -39,7 +39,8 @@ public:
     ScriptedRecording& barrier(SiteId site, LaneMask mask, unsigned warp = 0);
     ScriptedRecording& exit(SiteId site, LaneMask mask, unsigned warp = 0);
 
-    EventIndex lastEvent() const { return EventIndex{m_trace->size() - 1}; }  ///< index of the event that was appended last
+    /// Returns the index of the event that was appended last.
+    EventIndex lastEvent() const { return EventIndex{m_trace->size() - 1}; }
     const trace::BlockTrace& trace() const { return *m_trace; }
     const trace::Recording& recording() const { return m_recording; }
     trace::Recording& recording() { return m_recording; }

@@ -83,8 +83,10 @@ public:
     std::size_t maxChunks() const override { return 5; }
     bool freeChunks(std::uint32_t, std::span<const std::uint32_t>, std::uint32_t) override { return true; }
     bool endWaiting() override { return true; }
-    bool showsAll() const { return m_hidden == 0; }                    ///< whether all blocks have been published
-    bool showsAllNext() const { return m_hidden <= m_blocksPerLook; }  ///< whether the next look publishes the last of them
+    /// Returns whether all blocks have been published.
+    bool showsAll() const { return m_hidden == 0; }
+    /// Returns whether the next look publishes the last block.
+    bool showsAllNext() const { return m_hidden <= m_blocksPerLook; }
 
 private:
     template <class T>
