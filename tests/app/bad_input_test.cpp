@@ -128,7 +128,7 @@ TEST_F(BadInput, AKernelThatNeverEndsIsStopped)
     EXPECT_EQ(recording->launches[0].name, "endless");
 }
 
-TEST_F(BadInput, ReportOfAStoppedRunSaysWhatIsNotKnown)
+TEST_F(BadInput, ReportOfAStoppedRunNamesUnknownValues)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = writeProgram("two.cu", R"(
@@ -283,7 +283,7 @@ TEST_F(BadInput, NoFixIsTriedOfAProgramThatWasStopped)
     EXPECT_LT(outcome.seconds, 30) << "each attempt would run until it is stopped";
 }
 
-TEST_F(BadInput, AnEngineThatIsNotThereIsFour)
+TEST_F(BadInput, UnavailableEngineExitsWithFour)
 {
     const Outcome outcome =
         runSimtscope({"run", "hello", "--engine", "cuda"}, {.environment = {{"SIMTSCOPE_CUDA_RUNTIME", "/no/such/folder"}}});
@@ -376,7 +376,7 @@ TEST_F(BadInput, RecordingsThatCannotBeWritten)
     EXPECT_EQ(report.stderrText, "simtscope: /dev/full: cannot be written: No space left on device\n");
 }
 
-TEST_F(BadInput, AFullDiskIsSaidAndWhatWasWrittenIsKept)
+TEST_F(BadInput, FullDiskIsReportedAndWrittenEventsStay)
 {
     SKIP_WITHOUT_NVCC();
     const std::string disk = path("disk"), kept = disk + "/x.simt";

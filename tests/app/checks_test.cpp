@@ -114,7 +114,7 @@ bool isNoted(const RunFindings& found, const std::string& program, const Lines& 
 
 class Checks : public testing::TestWithParam<const char*> {};
 
-TEST_P(Checks, FindTheWrongOneOfEachPair)
+TEST_P(Checks, FindTheWrongKernelOfEachPair)
 {
     SKIP_WITHOUT_NVCC();
     SKIP_BEFORE_CUDA(12000, "some pairs use atomic_ref and asynchronous copies");
@@ -217,7 +217,7 @@ TEST(Checks, MayBeLeftOut)
 
 class RepeatedFindings : public AppTest {};
 
-TEST_F(RepeatedFindings, AreSaidOnceAndCounted)
+TEST_F(RepeatedFindings, AreReportedOnceWithTheirCount)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file = writeProgram("again.cu", "#include <cstdio>\n"

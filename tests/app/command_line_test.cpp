@@ -21,7 +21,7 @@ const SpawnOptions kNoDisplay{.environment = {{"DISPLAY", {}}, {"WAYLAND_DISPLAY
 
 }  // namespace
 
-TEST(CommandLine, BadUsageIsTwo)
+TEST(CommandLine, BadUsageExitsWithTwo)
 {
     const std::vector<std::vector<std::string>> cases = {{"frobnicate"},
                                                          {"run"},
@@ -141,7 +141,7 @@ TEST(CommandLine, ListsThePrograms)
     }
 }
 
-TEST(CommandLine, DevicesSaysWhyAnEngineIsUnavailable)
+TEST(CommandLine, DevicesExplainsAnUnavailableEngine)
 {
     const Outcome outcome = runSimtscope({"devices"}, kNoDisplay);
     EXPECT_EQ(outcome.exitCode, 0);
@@ -154,7 +154,7 @@ TEST(CommandLine, DevicesSaysWhyAnEngineIsUnavailable)
         EXPECT_THAT(outcome.stdoutText, HasSubstr(std::string(model.name)));
 }
 
-TEST(CommandLine, WithoutADisplayTheWindowSaysWhatToUseInstead)
+TEST(CommandLine, WithoutADisplayTheWindowNamesAlternatives)
 {
     const std::string instead = "Use `simtscope run` or `simtscope render`, which need no display; see --help.\n";
     for (const std::vector<std::string>& arguments : {std::vector<std::string>{}, {"open", "hello"}}) {
@@ -170,7 +170,7 @@ TEST(CommandLine, WithoutADisplayTheWindowSaysWhatToUseInstead)
     EXPECT_EQ(outcome.stderrText, "simtscope: no display can be reached at DISPLAY=:4242\n" + instead);
 }
 
-TEST(CommandLine, WithoutNvccRunSaysWhatIsMissing)
+TEST(CommandLine, RunWithoutNvccIsReported)
 {
     // SIMTscope finds a toolkit in its usual folder without PATH, so that the test cannot hide it there.
     for (const char* const place : {"/usr/local/cuda/bin/nvcc", "/usr/bin/nvcc"})
@@ -226,7 +226,7 @@ TEST(CommandLine, ADashAsFileIsStandardOutput)
     EXPECT_THAT(picture.stderrText, HasSubstr("\"-\" does not end in "));
 }
 
-TEST(CommandLine, APlatformThatQtHasNotIsSaidInOurWords)
+TEST(CommandLine, UnknownQtPlatformIsReported)
 {
     SpawnOptions options = kNoDisplay;
     options.environment["QT_QPA_PLATFORM"] = "nonsense";

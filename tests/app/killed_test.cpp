@@ -98,7 +98,7 @@ protected:
 
 }  // namespace
 
-TEST_P(Killed, NothingOfTheCompilerRunsOn)
+TEST_P(Killed, CompilerProcessesEndToo)
 {
     for (const pid_t process : killRun(GetParam()))
         EXPECT_TRUE(waitUntil([&] { return hasEnded(process); })) << process;

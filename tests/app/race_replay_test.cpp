@@ -81,7 +81,7 @@ class RaceReplayOfLesson : public RaceReplay, public testing::WithParamInterface
 
 }  // namespace
 
-TEST_P(RaceReplayOfPairs, SaysWhatTheEngineSays)
+TEST_P(RaceReplayOfPairs, ReplayFindsTheRacesOfTheEngine)
 {
     SKIP_WITHOUT_NVCC();
     SKIP_BEFORE_CUDA(12000, "some pairs use atomic_ref and asynchronous copies");
@@ -100,7 +100,7 @@ TEST_P(RaceReplayOfPairs, SaysWhatTheEngineSays)
 INSTANTIATE_TEST_SUITE_P(Programs, RaceReplayOfPairs, testing::Combine(testing::Values("races", "sync"), testing::Values("wrong", "right")),
                          [](const auto& of) { return std::get<0>(of.param) + "_" + std::get<1>(of.param); });
 
-TEST_P(RaceReplayOfLesson, SaysWhatTheEngineSays)
+TEST_P(RaceReplayOfLesson, ReplayFindsTheRacesOfTheEngine)
 {
     SKIP_WITHOUT_NVCC();
     // With its default arguments, bandwidth copies more than the replay of a recording with all blocks searches.

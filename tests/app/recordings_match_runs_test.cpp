@@ -126,7 +126,7 @@ int main(int argc, char** argv)
     }
 }
 
-TEST_F(RecordingsMatchRuns, RecordingOfAProgramThatSkipsItsExitHandlersSaysWhatItLacks)
+TEST_F(RecordingsMatchRuns, RecordingNotesSkippedExitHandlers)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = writeProgram("leaves.cu", kAddKernel + R"(

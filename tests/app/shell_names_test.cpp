@@ -177,7 +177,7 @@ TEST_P(ShellName, StandsInTheCompilersMessages)
 
 INSTANTIATE_TEST_SUITE_P(All, ShellName, testing::ValuesIn(kNames), labelOf);
 
-TEST_F(ShellNames, NothingIsExecutedOfOptions)
+TEST_F(ShellNames, OptionsAreNeverExecuted)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = writeProgram("main.cu", "int main() { cudaFree(nullptr); }\n");

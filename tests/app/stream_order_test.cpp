@@ -145,7 +145,7 @@ TEST_F(StreamOrder, AGraphWhoseKernelNothingLetsRunOnIsADeadlock)
     EXPECT_THAT(outcome.stderrText, Not(HasSubstr("is not suspended")));
 }
 
-TEST_F(StreamOrder, AKernelInAConditionalNodeIsAFindingThatSaysWhy)
+TEST_F(StreamOrder, KernelInAConditionalNodeIsAnExplainedFinding)
 {
     SKIP_BEFORE_CUDA(12040, "older ones have no conditional nodes");
     const std::string file = writeProgram(
@@ -168,7 +168,7 @@ TEST_F(StreamOrder, AKernelInAConditionalNodeIsAFindingThatSaysWhy)
     EXPECT_THAT(outcome.stderrText, HasSubstr("A kernel in the body of a conditional node is not suspended until the host writes"));
 }
 
-TEST_F(StreamOrder, AKernelThatLaunchesKernelsIsAFindingThatSaysWhy)
+TEST_F(StreamOrder, KernelThatLaunchesKernelsIsAnExplainedFinding)
 {
     SKIP_WITHOUT_NVCC();
     const std::string file = writeProgram(

@@ -89,7 +89,7 @@ INSTANTIATE_TEST_SUITE_P(
 class Words : public AppTest {};
 
 // The program gets its stdin, arguments, working directory and environment, and its exit code is returned.
-TEST_F(Words, EverythingPassesThrough)
+TEST_F(Words, WordsProgramRunsUnmodified)
 {
     SKIP_WITHOUT_NVCC();
     writeFile(path("here.txt"), "three more words");

@@ -36,7 +36,7 @@ Words wordsFor(std::string_view option)
         return {"0,3-5"};
 }
 
-TEST(RunOptionsOfCommands, EveryRowGivesItsWordsBack)
+TEST(RunOptionsOfCommands, EveryOptionParsesToItsValue)
 {
     trace::forEachRow(trace::kChoiceRows, [&]<class Row>(const Row& row) {
         using Value = typename Row::Kind::Words;

@@ -77,7 +77,7 @@ TEST_F(Sweep, ValuesOfAParameterHaveEveryForm)
     EXPECT_FALSE(std::filesystem::exists(path("chart.gif")));
 }
 
-TEST_F(Sweep, ItsChartIsAPicture)
+TEST_F(Sweep, ChartIsWrittenAsAPicture)
 {
     const std::string naive = repositoryPath("resources/recordings/transpose-shared.simt");
     const std::string padded = repositoryPath("resources/recordings/transpose-padded.simt");
@@ -94,7 +94,7 @@ TEST_F(Sweep, ItsChartIsAPicture)
     EXPECT_TRUE(std::filesystem::exists(path("b-02.svg")));
 }
 
-TEST_F(Sweep, ItsChartHasTheWordsAndTheSizeThatAreAskedFor)
+TEST_F(Sweep, ChartHasTheRequestedTextAndSize)
 {
     const auto chart = [this](std::vector<std::string> more, const std::string& name = "a.svg") {
         more.insert(more.begin(),
@@ -116,7 +116,7 @@ TEST_F(Sweep, ItsChartHasTheWordsAndTheSizeThatAreAskedFor)
     EXPECT_EQ(chart({}, "a.html").exitCode, 2) << "a chart is no page";
 }
 
-TEST_F(Sweep, ARunThatFailsIsSaidAndTheOthersStand)
+TEST_F(Sweep, FailedRunIsReportedAndOtherRowsStay)
 {
     SKIP_WITHOUT_NVCC();
     const std::string source = writeProgram("picky.cu", R"(#include <cstdlib>

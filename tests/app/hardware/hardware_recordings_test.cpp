@@ -204,7 +204,7 @@ TEST_F(OwnRecordings, HaveANameWhereverRecordingsHaveOne)
     EXPECT_THAT(readFile(path("x.svg")), testing::HasSubstr("<svg"));
 }
 
-TEST_F(OwnRecordings, AreMissedByName)
+TEST_F(OwnRecordings, MissingOnesAreReportedByName)
 {
     struct Row {
         std::vector<std::string> arguments;

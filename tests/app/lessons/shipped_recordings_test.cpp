@@ -147,7 +147,7 @@ TEST_F(AppTest, WordsAreThoseOfTheInstruction)
     }
 }
 
-TEST_F(AppTest, CompareSaysThatTwoProgramsAreTwo)
+TEST_F(AppTest, CompareNamesTwoDifferentPrograms)
 {
     const auto one = program::findLesson("reduce-1-interleaved"), two = program::findLesson("fill");
     ASSERT_TRUE(one && two);

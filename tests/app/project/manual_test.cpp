@@ -141,7 +141,7 @@ INSTANTIATE_TEST_SUITE_P(Manual, ManualCommands, testing::ValuesIn(chapterFiles(
 
 class ManualTest : public AppTest {};
 
-TEST_F(ManualTest, ItsPicturesAreWhatTheProgramDraws)
+TEST_F(ManualTest, PicturesAreWhatTheProgramDraws)
 {
     SKIP_WITHOUT_NVCC();
     const auto pictures = nlohmann::json::parse(readFile(kManual / "pictures.json"));
@@ -156,7 +156,7 @@ TEST_F(ManualTest, ItsPicturesAreWhatTheProgramDraws)
     }
 }
 
-TEST_F(ManualTest, ItsOptionTablesAreThoseOfTheProgram)
+TEST_F(ManualTest, OptionTablesAreThoseOfTheProgram)
 {
     const std::regex table(R"(<!-- options: ([a-z ]+) -->\n\n([^]*?)\n<!-- end of options -->)");
     for (const char* name : {"command-line.md", "command-line.de.md"}) {

@@ -63,7 +63,7 @@ TEST_F(VersionTest, IsTheNewestReleaseOfTheChangelogWithoutGit)
     EXPECT_EQ(versionOutput({"--date"}), "Fri, 02 Jan 2026 00:00:00 +0000\n");
 }
 
-TEST_F(VersionTest, IsWhatASourceArchiveSays)
+TEST_F(VersionTest, VersionOfASourceArchiveIsRead)
 {
     writeFile(path(".tarball-version"), "1.3.0+2.gabc\nWed, 04 Mar 2026 05:06:07 +0000\n");
     EXPECT_EQ(versionOutput(), "1.3.0+2.gabc\n");

@@ -177,7 +177,7 @@ TEST_F(Render, ATimelineShowsThePartThatIsAskedFor)
                 HasSubstr("--from and --to are of --figure timeline"));
 }
 
-TEST_F(Render, SaysWhatIsNotThere)
+TEST_F(Render, MissingLaunchBlockAndStepAreReported)
 {
     const auto failsWith = [&](std::vector<std::string> more, const std::string& words) {
         more.insert(more.end(), {"-o", path("x.png")});

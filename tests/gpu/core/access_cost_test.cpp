@@ -118,12 +118,12 @@ void checkFile(const std::string& path)
     }
 }
 
-TEST(AccessCost, EveryMeasuredPattern)
+TEST(AccessCost, CostsEqualEveryMeasuredPattern)
 {
     checkFile(tests::repositoryPath("tests/gpu/core/data/h200_access_patterns.csv"));
 }
 
-TEST(AccessCost, EveryMeasuredPatternBesideTheSourceTree)
+TEST(AccessCost, CostsEqualPatternsMeasuredElsewhere)
 {
     const std::string path = tests::repositoryPath("../shared/hardware/h200_access_patterns.csv");
     if (!std::filesystem::exists(path))

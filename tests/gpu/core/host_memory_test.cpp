@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::uint64_t kMiB = 1u << 20;
 
-TEST(HostMemory, SomethingIsLeftToOthers)
+TEST(HostMemory, PartOfTheMemoryIsReserved)
 {
     const HostMemory small{512 * kMiB, 512 * kMiB, 0};
     EXPECT_EQ(small.reservedBytes(), 64 * kMiB);
@@ -21,7 +21,7 @@ TEST(HostMemory, SomethingIsLeftToOthers)
     EXPECT_EQ((HostMemory{std::uint64_t(1) << 40, 0, 0}).reservedBytes(), 1024 * kMiB);
 }
 
-TEST(HostMemory, OnlyWhoHoldsMostOfItHasUsedItUp)
+TEST(HostMemory, ExhaustionCountsOnlyIfOwnUseIsLargest)
 {
     EXPECT_TRUE((HostMemory{512 * kMiB, 20 * kMiB, 400 * kMiB}).isUsedUpByProcess());
     EXPECT_FALSE((HostMemory{512 * kMiB, 20 * kMiB, 30 * kMiB}).isUsedUpByProcess()) << "others have";

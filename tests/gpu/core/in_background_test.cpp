@@ -17,7 +17,7 @@ TEST(InBackground, DoesTheWorkInAThreadOfItsOwn)
     EXPECT_NE(startInBackground([] { return std::this_thread::get_id(); }).get(), std::this_thread::get_id());
 }
 
-TEST(InBackground, WhoWaitsDoesTheWorkWhereNoThreadStarts)
+TEST(InBackground, WaitingThreadDoesTheWorkIfNoThreadStarts)
 {
     const WithoutThreads none;
     const std::function<std::thread::id()> work = [] { return std::this_thread::get_id(); };

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double kLong = 60;
 
-TEST(LimitedWorkResult, SaysHowTheWorkEnded)
+TEST(LimitedWorkResult, EndOfTheWorkIsReported)
 {
     EXPECT_EQ(runInChildWithLimit(kLong, [] {}).end, LimitedWorkEnd::Done);
     const LimitedWorkResult crashed =

@@ -26,7 +26,7 @@ TEST(Messages, IdsAreDistinctAndFound)
     EXPECT_EQ(findMessage("file.of-tomorrow"), nullptr);
 }
 
-TEST(Messages, AreSaidInEnglishWithTheirArguments)
+TEST(Messages, EnglishTextContainsTheArguments)
 {
     const Message message = msg::fault::atBecause("a.cu:8", "add", "(0,0,0)", "(1,0,0)", plainMessage("reads"), msg::call::freed());
     EXPECT_EQ(message.text(), "a.cu:8: kernel add, block (0,0,0), thread (1,0,0) reads; this memory has been freed.");

@@ -101,7 +101,7 @@ TEST(Process, LeadsAGroupOnRequest)
     EXPECT_EQ(endOf(start, look).output, "leads\n");
 }
 
-TEST(Process, SaysWhatCannotBeStarted)
+TEST(Process, StartErrorIsReported)
 {
     const auto pid = startProcess({"/no/such/program", {"program"}, {}, {}, {}});
     ASSERT_FALSE(pid);

@@ -6,7 +6,7 @@
 namespace simtscope {
 namespace {
 
-TEST(Utf8, IsTold)
+TEST(Utf8, ValidityIsRecognised)
 {
     for (const char* text : {"", "abc", "\xc3\xbc", "\xe2\x82\xac", "\xf0\x9f\x98\x80", "\xf4\x8f\xbf\xbf"})
         EXPECT_TRUE(utf8::isValid(text)) << text;
@@ -38,7 +38,7 @@ TEST(Utf8, IsCutBetweenCharacters)
     EXPECT_EQ(utf8::countCharacters("aäb😀"), 4u);
 }
 
-TEST(Utf8, SaysHowMuchOfTheLastCharacterIsThere)
+TEST(Utf8, LengthOfAnIncompleteLastCharacterIsReturned)
 {
     const std::string face = "\xf0\x9f\x98\x80";
     for (std::size_t bytes = 0; bytes <= face.size(); ++bytes)

@@ -67,7 +67,7 @@ void expectTooLarge(const std::function<std::error_code()>& write)
         testing::ExitedWithCode(0), "");
 }
 
-TEST_F(WholeFile, NothingIsLeftOfOneThatWasNotFinished)
+TEST_F(WholeFile, UnfinishedFileIsRemoved)
 {
     expectTooLarge([&] { return writeWholeFile(path("a"), "longer text"); });
     EXPECT_EQ(files(), 0);

@@ -56,7 +56,7 @@ TEST(Driver, ListsTheGpus)
     EXPECT_EQ(driver->gpus[1].computeMajor, 8);
 }
 
-TEST(Driver, SaysWhyThereIsNone)
+TEST(Driver, UnusableDriverIsReportedWithTheReason)
 {
     const auto missing = cuda::findDriver("libno-such-driver.so.1");
     ASSERT_FALSE(missing);

@@ -128,13 +128,13 @@ const Call kCallTable[] = {
 #endif
 };
 
-TEST(Calls, AreAnsweredAsTheTableSays)
+TEST(Calls, SystemCallsAreAnsweredByTheTable)
 {
     for (const Call& call : kCallTable)
         EXPECT_EQ(answerTo(call), call.answer) << call.name;
 }
 
-TEST(Calls, AreNotRestrictedWhereNothingIsSaid)
+TEST(Calls, UnrestrictedPolicyAllowsSystemCalls)
 {
     EXPECT_EQ(answerTo({"", SyscallPolicy::Unrestricted, false, SYS_prctl, {PR_SET_TIMERSLACK, 1}, kAllowed}), kAllowed);
 }

@@ -61,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(Exercises, Shipped, testing::Values("guard", "cover", "
                              return name;
                          });
 
-TEST(Exercise, EveryOneThatShipsIsWholeAndInGerman)
+TEST(Exercise, ShippedExercisesAreCompleteAndInGerman)
 {
     const auto all = readExercises();
     ASSERT_TRUE(all) << all.error().text();
@@ -126,7 +126,7 @@ TEST(Exercise, SubmissionsKeepTheNamesOfTheirFiles)
         EXPECT_EQ(submissionFile(odd), kSubmissionFile) << odd;
 }
 
-TEST(Exercise, UnknownNamesListThose)
+TEST(Exercise, UnknownNameListsTheExercises)
 {
     const auto found = findExercise("gaurd");
     ASSERT_FALSE(found);

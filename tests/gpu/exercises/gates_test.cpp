@@ -318,7 +318,7 @@ TEST_F(Gates, AKernelHasToEndInTime)
 }
 
 /// If the kernel has no loop, the message blames the number of blocks for the time.
-TEST_F(Gates, AKernelOfTooManyBlocksIsToldHowManyExited)
+TEST_F(Gates, TooManyBlocksReportsHowManyExited)
 {
     std::string vast = kSums;
     vast.replace(vast.find("(n + 31) / 32, 32"), std::strlen("(n + 31) / 32"), "50000000");

@@ -71,7 +71,7 @@ TEST(GradeReports, InterruptedGradingIsMarkedIncomplete)
 }
 
 /// The grading process sends its output in pieces, and may end early.
-TEST(GradeStreams, GiveWhatWasToldByThen)
+TEST(GradeStreams, IncompleteStreamGivesTheReportedParts)
 {
     const GradedSubmission forgedSubmission = forged();
     std::string text = gradeLine(forgedSubmission.grade.parts.front());

@@ -194,7 +194,7 @@ TEST(HappensBefore, ABarrierHandsOnWhatOneThreadHasAcquired)
     EXPECT_EQ(order.findOrder(reader, 1, 7, {1, 0, 3}, 21), OrderResult::No);
 }
 
-TEST(HappensBefore, SomeLanesMeet)
+TEST(HappensBefore, WarpBarrierOrdersOnlyItsLanes)
 {
     HappensBefore order;
     BlockSyncState block = blockOf(0, 1);

@@ -87,7 +87,7 @@ TEST_F(Device256, RefusesBadCopies)
     EXPECT_EQ(cudaMemcpyAsync(device, host, 4, kMemcpyHostToDevice, host), Error::InvalidResourceHandle);
 }
 
-TEST_F(Device256, OneRowNeedsNoPitch)
+TEST_F(Device256, CopyOfOneRowIgnoresThePitch)
 {
     std::strcpy(host, "one row");
     char back[8] = {};

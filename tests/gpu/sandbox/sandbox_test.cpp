@@ -210,7 +210,7 @@ TEST(OrphanGuard, LeavesNoZombie)
 }
 
 /// /proc/PROCESS/cmdline of the sandbox's own processes shows no arguments.
-TEST_P(InSandbox, ItsWordsAreNotInProc)
+TEST_P(InSandbox, CommandLineIsNotVisibleInProc)
 {
     if (!startsProcesses())
         GTEST_SKIP() << "needs a shell";
@@ -220,7 +220,7 @@ TEST_P(InSandbox, ItsWordsAreNotInProc)
     EXPECT_THAT(ran.output, Not(HasSubstr("--env")));
 }
 
-TEST_P(InSandbox, HowItEndsIsPassedOn)
+TEST_P(InSandbox, ExitCodeAndSignalArePassedOn)
 {
     if (!startsProcesses())
         GTEST_SKIP() << "needs a shell";

@@ -54,7 +54,7 @@ TEST(StepTime, WaitingForOthersDoesNotCount)
 }
 
 /// Each process of a chain waits and then ends. Its waiting time still counts afterwards.
-TEST(StepTime, WaitingOfProcessesThatHaveEndedStaysKnown)
+TEST(StepTime, WaitingTimeOfEndedProcessesStillCounts)
 {
     StepTime time(10, 2);
     const auto chain = [](double wall) {
@@ -86,7 +86,7 @@ TEST(StepTime, WaitingThreadIsNotLate)
 }
 
 /// 64 threads that spin wait for one another on two processors. They are late when together they have used the limit on both.
-TEST(StepTime, WaitingForItselfCounts)
+TEST(StepTime, ThreadsWaitingForEachOtherCount)
 {
     StepTime time(10, 2);
     const auto spins = [](double wall) {

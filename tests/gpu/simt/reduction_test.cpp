@@ -69,7 +69,7 @@ TEST(ReductionTrace, FirstStepOfTheInterleavedOneHasEveryOtherLane)
     EXPECT_EQ(masks[4], 0x01010101u);
 }
 
-TEST(ReductionTrace, EveryWarpMeetsAgainBeforeTheBarrier)
+TEST(ReductionTrace, EveryWarpReconvergesBeforeTheBarrier)
 {
     Harness harness(kReductions);
     const std::uint64_t in = harness.upload(std::vector<std::int32_t>(256, 1)), out = harness.allocate(4);

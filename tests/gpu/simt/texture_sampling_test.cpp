@@ -159,7 +159,7 @@ int texelOf(int index, int size, AddressMode mode)
     return 0;
 }
 
-TEST(TextureSampling, EveryModeAndExtentAddressesAsTheGuideSays)
+TEST(TextureSampling, EveryAddressModeFollowsTheProgrammingGuide)
 {
     const std::vector<float> texels = {10, 11, 12, 13, 14};
     for (const auto mode : {AddressMode::Wrap, AddressMode::Clamp, AddressMode::Mirror, AddressMode::Border})

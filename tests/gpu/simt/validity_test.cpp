@@ -123,7 +123,7 @@ TEST(Validity, PaddingIsAsLongAsTheAlignmentWants)
     EXPECT_EQ(tail.firstResult(0, 1024)->offset, 1000u);
 }
 
-TEST(Validity, TellsFreshBytesFromPaddingAndFromWhatWasStored)
+TEST(Validity, FreshBytesPaddingAndStoredBytesAreDistinguished)
 {
     Validity memory(3 * 4096);
     const auto fresh = [&](std::uint64_t offset, std::uint64_t count) {

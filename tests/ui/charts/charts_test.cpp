@@ -308,7 +308,7 @@ TEST_F(ChartsTest, CancellingKeepsTheRunsThatHaveEnded)
     EXPECT_EQ(session().document.arguments().value(0), "1") << "nothing to open";
 }
 
-TEST_F(ChartsTest, ValuesThatCannotBeAreSaid)
+TEST_F(ChartsTest, ImpossibleValuesAreReported)
 {
     openLesson("bank-stride");
     openCharts("values");
@@ -450,7 +450,7 @@ TEST_F(ChartsTest, AChartOfTheRunBeforeGoesNowhere)
     EXPECT_EQ(session().position.step(), 2u);
 }
 
-TEST_F(ChartsTest, NothingIsKeptOfARecordingThatIsGone)
+TEST_F(ChartsTest, ClosedRecordingIsFreed)
 {
     openSteps();
     const std::weak_ptr<const trace::Recording> before = session().position.recording();
@@ -462,7 +462,7 @@ TEST_F(ChartsTest, NothingIsKeptOfARecordingThatIsGone)
     EXPECT_TRUE(waitFor([this] { return model().bars.size() == session().position.stepCount(); }));
 }
 
-TEST(SweepCaption, SaysEveryRunOnlyWhenEveryRunHasANumber)
+TEST(SweepCaption, CaptionSaysEveryRunOnlyIfAllHaveANumber)
 {
     const analysis::Quantity& conflicts = *analysis::findQuantity("conflicts");
     analysis::SweepTable table{"bank-stride", "stride", {}};

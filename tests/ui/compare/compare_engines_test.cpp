@@ -153,7 +153,7 @@ TEST_F(CompareTest, CaptionsSayWhatWasRunAndNotWhatIsSetNow)
     EXPECT_EQ(comparison().captions(), before);
 }
 
-TEST_F(CompareTest, CaptionsReadNoFileAndNobodyIsToldWithoutAComparison)
+TEST_F(CompareTest, RunsChangedIsEmittedOnlyDuringAComparison)
 {
     openProgram("transpose-shared");
     QSignalSpy told(&comparison(), &Comparison::runsChanged);

@@ -100,7 +100,7 @@ TEST_F(CompareTest, ADamagedRecordingIsClosedOnTheSideToWhichItHasGone)
         EXPECT_TRUE(!side->position.recording() || side->position.recording()->program.name != "mine");
 }
 
-TEST_F(CompareTest, AChosenBlockStaysAfterASwapThatEndedTheOrderingOfIt)
+TEST_F(CompareTest, ChosenBlockSurvivesASwapDuringItsOrdering)
 {
     openProgram("reduce-3-sequential");
     choose("with-reduce-2-interleaved-strided");

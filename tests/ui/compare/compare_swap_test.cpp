@@ -53,7 +53,7 @@ TEST_F(CompareEditsTest, SurviveASwap)
     expectDraft(edited, "the text that ships must not have taken its place");
 }
 
-TEST_F(CompareTest, EditedTextStaysTiedToItsRecordingOverASwap)
+TEST_F(CompareTest, EditedTextKeepsItsRecordingAcrossASwap)
 {
     openProgram("transpose-shared");
     const int line = linesOfStep(*session().position.source(), session().position.step()).front();

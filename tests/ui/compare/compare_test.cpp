@@ -319,7 +319,7 @@ TEST_F(CompareTest, ExportsBothPictures)
     EXPECT_GT(image.height(), 2 * one.height());
 }
 
-TEST(Captions, SayWhatIsNotAlikeInTwoPrograms)
+TEST(Captions, CaptionsNameDifferingArgumentsOfTwoPrograms)
 {
     const RunLabel shared{.name = "shared", .title = "Shared", .arguments = {"64", "1"}, .parameters = {"width", "seed"}};
     const RunLabel padded{.name = "padded", .title = "Padded", .arguments = {"2", "32"}, .parameters = {"rows", "width"}};

@@ -101,7 +101,7 @@ TEST_F(SeveralTest, ARunIsLeftOutOrAllAre)
     EXPECT_FALSE(find<FigureView>("fourthFigure")->isVisible());
 }
 
-TEST_F(SeveralTest, AStepWithoutAMatchSaysSo)
+TEST_F(SeveralTest, StepWithoutAMatchIsLabelled)
 {
     openProgram("reduce-warp");
     add(comparison(), "scan-blelloch");

@@ -138,7 +138,7 @@ TEST_F(ExercisesTest, AGateThatIsNotCountedYetIsNoFault)
     EXPECT_EQ(find<QLabel>("uncountedPart")->text(), "Warps. Counted once all results are right.");
 }
 
-TEST_F(ExercisesTest, HintsComeOneAfterAnotherAndAreKept)
+TEST_F(ExercisesTest, HintsAppearOneByOneAndAreRemembered)
 {
     openGuard();
     auto* hint = find<QPushButton>("hint");

@@ -77,7 +77,7 @@ TEST_F(OwnExercisesTest, AFolderOpensWithItsFirstOne)
     EXPECT_EQ(number(), "Exercise 2 of 2");
 }
 
-TEST_F(OwnExercisesTest, OneExerciseOpensAlone)
+TEST_F(OwnExercisesTest, FolderOfOneExerciseOpens)
 {
     window->open(course + "/02-second");
     EXPECT_EQ(find<QLabel>("exerciseTitle")->text(), "Cover every element");
@@ -144,7 +144,7 @@ TEST_F(OwnExercisesTest, RemovingTheOpenOneEndsItsCheck)
     QTest::qWait(200);
 }
 
-TEST_F(OwnExercisesTest, UnreadableExerciseSaysWhy)
+TEST_F(OwnExercisesTest, UnreadableExerciseIsReportedWithTheReason)
 {
     ASSERT_TRUE(writeTextFile(course + "/02-second/exercise.json", R"({"title": "T", "cases": [{"schedules": 1000}]})"));
     window->open(course);

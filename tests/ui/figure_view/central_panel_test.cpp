@@ -34,7 +34,7 @@
 namespace simtscope::ui {
 namespace {
 
-class StageTest : public WindowTest {
+class CentralPanelTest : public WindowTest {
 protected:
     void SetUp() override { openSample(); }
     /// Resolves a step as a lesson refers to it.
@@ -69,7 +69,7 @@ protected:
     }
 };
 
-TEST_F(StageTest, WithoutWordsTheSentenceKeepsItsLine)
+TEST_F(CentralPanelTest, EmptySentenceKeepsItsHeight)
 {
     const auto* fact = find<QLabel>("fact");
     session().run.clear();
@@ -77,7 +77,7 @@ TEST_F(StageTest, WithoutWordsTheSentenceKeepsItsLine)
     EXPECT_GE(fact->height(), fact->fontMetrics().height());
 }
 
-TEST_F(StageTest, OpensAtTheLessonsFigureAndStep)
+TEST_F(CentralPanelTest, OpensAtTheLessonsFigureAndStep)
 {
     ASSERT_TRUE(session().document.lesson());
     EXPECT_EQ(session().selection.figure().toStdString(), session().document.lesson()->figure);
@@ -88,7 +88,7 @@ TEST_F(StageTest, OpensAtTheLessonsFigureAndStep)
     EXPECT_EQ(view().figure().title, "banks · reduce2, 256 threads, block 0 in a grid of 1, launch 1 of 1");
 }
 
-TEST_F(StageTest, TabsByMouseAndKey)
+TEST_F(CentralPanelTest, TabsByMouseAndKey)
 {
     auto* tabs = find<QTabBar>("figures");
     const int kinds = int(figures::figureKinds().size());
@@ -108,7 +108,7 @@ TEST_F(StageTest, TabsByMouseAndKey)
 }
 
 /// Every tab, even one of a figure that is yet to be added, has a key that does nothing else, or none.
-TEST_F(StageTest, KeysOfTabsAreTheirOwn)
+TEST_F(CentralPanelTest, ShortcutsOfTabsAreUnique)
 {
     EXPECT_EQ(keyOfFigure(7), QKeySequence("Ctrl+8"));
     EXPECT_EQ(keyOfFigure(8), QKeySequence("Ctrl+Alt+1"));
@@ -128,14 +128,14 @@ TEST_F(StageTest, KeysOfTabsAreTheirOwn)
     EXPECT_EQ(uses.value(keyOfPage().toString()), 1);
 }
 
-TEST_F(StageTest, FactIsTheAccessibleDescription)
+TEST_F(CentralPanelTest, FactIsTheAccessibleDescription)
 {
     EXPECT_EQ(find<QLabel>("fact")->text(), view().figure().fact);
     EXPECT_EQ(view().accessibleDescription(), view().figure().fact);
     EXPECT_EQ(view().accessibleName(), view().figure().title);
 }
 
-TEST_F(StageTest, EveryControlHasAName)
+TEST_F(CentralPanelTest, EveryControlHasAName)
 {
     for (const QWidget* widget : window->findChildren<QWidget*>()) {
         const bool control = qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractButton*>(widget) ||
@@ -148,7 +148,7 @@ TEST_F(StageTest, EveryControlHasAName)
     }
 }
 
-TEST_F(StageTest, CueGoesToItsFigureAndStep)
+TEST_F(CentralPanelTest, CueGoesToItsFigureAndStep)
 {
     session().selection.setFigure("source");
     session().position.goTo(0);
@@ -157,7 +157,7 @@ TEST_F(StageTest, CueGoesToItsFigureAndStep)
     EXPECT_EQ(session().position.step(), stepOf(session().document.lesson()->cues[1].step));
 }
 
-TEST_F(StageTest, CueGoesToItsLaunchAndBlock)
+TEST_F(CentralPanelTest, CueGoesToItsLaunchAndBlock)
 {
     const auto lesson = program::findLesson("scan-multi-block");
     ASSERT_TRUE(lesson);
@@ -177,7 +177,7 @@ TEST_F(StageTest, CueGoesToItsLaunchAndBlock)
     EXPECT_TRUE(isCueShown(session().position, cue));
 }
 
-TEST_F(StageTest, ThemeSwitchesTheWholeWindowAndIsRemembered)
+TEST_F(CentralPanelTest, ThemeSwitchesTheWholeWindowAndIsRemembered)
 {
     const QImage dark = window->grab().toImage();
     pressKey(Qt::Key_T, Qt::ControlModifier);
@@ -194,7 +194,7 @@ TEST_F(StageTest, ThemeSwitchesTheWholeWindowAndIsRemembered)
     EXPECT_FALSE(session().appearance.theme().isDark);
 }
 
-TEST_F(StageTest, ClickOnAShapeGoesToItsStepOrSelectsIt)
+TEST_F(CentralPanelTest, ClickOnAShapeGoesToItsStepOrSelectsIt)
 {
     for (const figures::FigureKind& kind : figures::figureKinds()) {
         session().selection.setFigure(kind.name);
@@ -218,7 +218,7 @@ TEST_F(StageTest, ClickOnAShapeGoesToItsStepOrSelectsIt)
     FAIL() << "no figure has a shape that leads to a step";
 }
 
-TEST_F(StageTest, ControlWheelZoomsAndTheKeyFitsAgain)
+TEST_F(CentralPanelTest, ControlWheelZoomsAndTheKeyFitsAgain)
 {
     const QPointF middle = QRectF(view().viewport()->rect()).center();
     QWheelEvent wheel(middle, view().viewport()->mapToGlobal(middle), {}, {0, 240}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase,
@@ -229,7 +229,7 @@ TEST_F(StageTest, ControlWheelZoomsAndTheKeyFitsAgain)
     EXPECT_EQ(view().zoom(), 1.0);
 }
 
-TEST_F(StageTest, RowsThatHaveNoRoomAreScrolled)
+TEST_F(CentralPanelTest, RowsThatHaveNoRoomAreScrolled)
 {
     openTiles();
     const std::uint32_t step = session().position.step();
@@ -254,7 +254,7 @@ TEST_F(StageTest, RowsThatHaveNoRoomAreScrolled)
 }
 
 // Rows that lie far apart are shown without those between them, so fewer rows are shown than have room.
-TEST_F(StageTest, FromTheLastRowsTheNextKeyScrollsBack)
+TEST_F(CentralPanelTest, FromTheLastRowsTheNextKeyScrollsBack)
 {
     openTiles();
     session().selection.select(figures::subjectOf({trace::kSharedAllocation.value, 31 * 32 * 4}));  // in the last row
@@ -270,7 +270,7 @@ TEST_F(StageTest, FromTheLastRowsTheNextKeyScrollsBack)
     EXPECT_EQ(view().figure().rows.first, end.first - 1);
 }
 
-TEST_F(StageTest, ExportsWhatItShows)
+TEST_F(CentralPanelTest, ExportsWhatItShows)
 {
     for (const char* suffix : {"png", "svg", "pdf"}) {
         const QString path = folder.filePath(QString("picture.") + suffix);
@@ -292,7 +292,7 @@ TEST_F(StageTest, ExportsWhatItShows)
     EXPECT_TRUE(svg.readAll().contains("<desc>" + view().figure().fact.toUtf8() + "</desc>"));
 }
 
-TEST_F(StageTest, AnAnimationIsMadeInTheBackgroundAndCanBeStopped)
+TEST_F(CentralPanelTest, AnAnimationIsMadeInTheBackgroundAndCanBeStopped)
 {
     const auto choose = [this](const QString& path) {
         pressKey(Qt::Key_E, Qt::ControlModifier);
@@ -336,7 +336,7 @@ TEST(Animation, AnimationOfVeryManyStepsShowsSome)
         EXPECT_LE(animationChoices(count, 0)[0].steps.size(), 500u) << count;
 }
 
-TEST_F(StageTest, ExportToAnImpossiblePathIsABanner)
+TEST_F(CentralPanelTest, ExportToAnImpossiblePathIsABanner)
 {
     pressKey(Qt::Key_E, Qt::ControlModifier);
     click("exportSave");
@@ -352,7 +352,7 @@ TEST_F(StageTest, ExportToAnImpossiblePathIsABanner)
     EXPECT_FALSE(find<QWidget>("banner")->isVisible());
 }
 
-TEST_F(StageTest, CopyPutsPngAndSvgOnTheClipboard)
+TEST_F(CentralPanelTest, CopyPutsPngAndSvgOnTheClipboard)
 {
     // works from anywhere; Ctrl+C belongs to the text while that has the focus
     pressKey(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
@@ -363,7 +363,7 @@ TEST_F(StageTest, CopyPutsPngAndSvgOnTheClipboard)
     EXPECT_TRUE(data->data("image/svg+xml").contains("<desc>" + view().figure().fact.toUtf8() + "</desc>"));
 }
 
-TEST_F(StageTest, ShortcutSheetListsTheKeysByTheme)
+TEST_F(CentralPanelTest, ShortcutSheetListsTheKeysByTheme)
 {
     pressKey(Qt::Key_F1, Qt::ControlModifier);
     auto* sheet = window->findChild<QDialog*>("shortcutSheet");
@@ -381,7 +381,7 @@ TEST_F(StageTest, ShortcutSheetListsTheKeysByTheme)
     sheet->close();
 }
 
-TEST_F(StageTest, AboutSaysVersionsAndLicence)
+TEST_F(CentralPanelTest, AboutShowsVersionsAndLicence)
 {
     QApplication::setApplicationVersion("1.2.3");
     find<QAction>("about")->trigger();
@@ -403,7 +403,7 @@ TEST_F(StageTest, AboutSaysVersionsAndLicence)
     EXPECT_EQ(toolkitVersion(folder.filePath("bin/nvcc")), "12.8");
 }
 
-TEST_F(StageTest, FindFiltersThePrograms)
+TEST_F(CentralPanelTest, FindFiltersThePrograms)
 {
     pressKey(Qt::Key_F, Qt::ControlModifier);
     auto* field = find<QLineEdit>("find");
@@ -414,7 +414,7 @@ TEST_F(StageTest, FindFiltersThePrograms)
     session().run.cancel();
 }
 
-TEST_F(StageTest, FindKnowsTheNameOfTheCommandLineAndSingleWords)
+TEST_F(CentralPanelTest, FindKnowsTheNameOfTheCommandLineAndSingleWords)
 {
     auto* field = find<QLineEdit>("find");
     auto* tree = find<QTreeWidget>("library");
@@ -430,7 +430,7 @@ TEST_F(StageTest, FindKnowsTheNameOfTheCommandLineAndSingleWords)
     EXPECT_TRUE(found("transpose nothing-of-the-kind").isEmpty());
 }
 
-TEST_F(StageTest, AClickOnRunLeavesTheKeysToThePicture)
+TEST_F(CentralPanelTest, AClickOnRunLeavesTheKeysToThePicture)
 {
     view().setFocus();
     QTest::mousePress(find<QPushButton>("run"), Qt::LeftButton);

@@ -150,7 +150,7 @@ TEST_F(ClickSelectionTest, AProductShowsTheEdgesOfTheChosenValue)
     EXPECT_TRUE(waitFor([&] { return view().figure().fact == ofOne.arg(0); })) << view().figure().fact.toStdString();
 }
 
-TEST_F(ClickSelectionTest, KeyAsksAndSaysWhatIsMissing)
+TEST_F(ClickSelectionTest, WhyKeyExplainsWhenNoCellIsSelected)
 {
     pressKey(Qt::Key_Y);
     EXPECT_EQ(find<QLabel>("status")->text(), "Choose a cell first: click one in a picture, or press S.");
@@ -263,7 +263,7 @@ TEST_F(ClickSelectionTest, MenuOfACellLeadsToItsWrites)
     menu->close();
 }
 
-TEST(Why, OnlyWhatIsCertainIsPutDownToTheHost)
+TEST(Why, HostIsNamedAsOriginOnlyIfCertain)
 {
     using analysis::ValueOrigin;
     const analysis::EventRef place{};

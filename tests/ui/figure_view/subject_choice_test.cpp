@@ -27,7 +27,7 @@ CellSubject writtenBy(std::uint32_t thread)
     return cell;
 }
 
-TEST(SubjectChoice, AClickSelectsTheThingWithoutWhatElseItsShapeSays)
+TEST(SubjectChoice, ClickSelectsTheSubjectAlone)
 {
     const std::pair<Meaning, Subject> rows[] = {
         {meaning(writtenBy(40), 7, 12), kCell},

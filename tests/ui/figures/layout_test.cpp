@@ -166,7 +166,7 @@ std::vector<QString> wordsOf(const Figure& figure)
 }
 
 // A source outlives a change of language, so it must not keep translated texts.
-TEST(Layout, NothingThatIsKeptIsInALanguage)
+TEST(Layout, StoredDataHoldsNoTranslatedText)
 {
     tests::application();
     for (const char* kernel : {"scanBlelloch", "reduce1", "vectorAdd"}) {

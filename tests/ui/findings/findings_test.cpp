@@ -143,7 +143,7 @@ TEST_F(FindingsTest, ABlockThatIsNotRecordedCanBe)
     EXPECT_TRUE(waitFor([this] { return !session().runner.isBusy(); }, 60000));
 }
 
-TEST_F(FindingsTest, OthersAddButtons)
+TEST_F(FindingsTest, OfferSourcesAddButtonsToCards)
 {
     openProgram("missing-barrier");
     int called = 0;

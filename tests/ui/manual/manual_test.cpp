@@ -112,7 +112,7 @@ TEST_P(ManualIn, HasEveryChapter)
     }
 }
 
-TEST_P(ManualIn, ItsLinksLeadSomewhere)
+TEST_P(ManualIn, LinksOfTheManualExist)
 {
     const auto chapters = manualIn(GetParam());
     std::size_t shown = 0;
@@ -137,7 +137,7 @@ TEST_P(ManualIn, ItsLinksLeadSomewhere)
     EXPECT_GT(shown, chapters.size() / 2) << "links into the program";
 }
 
-TEST_P(ManualIn, ItsPicturesExistAndAreMadeByACommand)
+TEST_P(ManualIn, PicturesOfTheManualExistAndHaveACommand)
 {
     QFile file(kFolder + "/pictures.json");
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
@@ -207,7 +207,7 @@ TEST_F(ManualTest, F1OpensItAndALinkShowsItsPlace)
     ASSERT_TRUE(waitFor([&] { return session().selection.figure() == "warps" && session().position.step() == 6u; }));
 }
 
-TEST_F(ManualTest, AProgramThatDoesNotExistIsSaid)
+TEST_F(ManualTest, LinkToAMissingProgramIsReported)
 {
     openSample();
     emit openManual()->findChild<ManualPage*>()->anchorClicked(QUrl("simtscope:open/no-such-program"));

@@ -39,7 +39,7 @@ TEST_F(CostsTest, LocalMemoryCounts)
 }
 
 // coalescing: the strided read moves 16 sectors where 4 would suffice.
-TEST_F(CostsTest, WastedSectorsAreSaid)
+TEST_F(CostsTest, WastedSectorsAreReported)
 {
     window->resize(1280, 720);
     window->show();

@@ -60,7 +60,7 @@ TEST_F(LectureModeTest, HHidesFromTheTitleOn)
     EXPECT_TRUE(session().appearance.hidesAnswers()) << "this cue asks nothing by itself";
 }
 
-TEST_F(LectureModeTest, WhoHasGoneSomewherePresentsThatPlace)
+TEST_F(LectureModeTest, PresentationBeginsAtTheShownPlace)
 {
     open(lessonThatAsks({"How many wavefronts?"}));
     QCoreApplication::processEvents();

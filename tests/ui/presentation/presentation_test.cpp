@@ -108,7 +108,7 @@ TEST_F(PresentationTest, BAndThePeriodBlankTheScreen)
     }
 }
 
-TEST_F(PresentationTest, SourceLineIsAnOption)
+TEST_F(PresentationTest, KeySShowsTheSourceLine)
 {
     openSample();
     session().position.goTo(7);
@@ -279,7 +279,7 @@ protected:
     }
 };
 
-TEST_F(PresentedComparisonTest, ItsNumbersAreShownAndHidden)
+TEST_F(PresentedComparisonTest, ComparedNumbersAreShownAndHidden)
 {
     openSample();
     session().position.goTo(5);

@@ -33,7 +33,7 @@ TEST_F(PresentationTest, ACueAsksBeforeItAnswers)
     EXPECT_NE(barText().find(lesson.cues[0].text), std::string::npos) << "it was answered";
 }
 
-TEST_F(PresentationTest, EveryPressChangesWhatIsSeen)
+TEST_F(PresentationTest, EachKeyPressChangesThePicture)
 {
     open(lessonThatAsks({"First?", "Second?", "Third?"}));
     present();
@@ -74,7 +74,7 @@ TEST_F(PresentationTest, OneKeyHidesAtEachStep)
     EXPECT_FALSE(isHidden());
 }
 
-TEST_F(PresentationTest, NoPanelOfTheWindowTellsWhatIsHidden)
+TEST_F(PresentationTest, NoPanelShowsHiddenAnswers)
 {
     openSample();
     session().position.goTo(session().position.stepCount() / 2);

@@ -273,7 +273,7 @@ TEST_F(LaunchExplorerTest, AClickOnTheCurveChoosesTheBlock)
     EXPECT_EQ(explorer->plan().block, (Dim3{512, 1, 1}));
 }
 
-TEST_F(LaunchExplorerTest, TooManyRegistersAreSaidAndNotCutShort)
+TEST_F(LaunchExplorerTest, TooManyRegistersAreReportedUnclamped)
 {
     auto* registers = find<QSpinBox>("launchRegisters");
     registers->setFocus();
@@ -301,7 +301,7 @@ TEST_F(LaunchExplorerTest, ABlockSizeGoesThroughTheParameter)
     EXPECT_FALSE(find<QPushButton>("overriddenLaunch")->isVisible());
 }
 
-TEST_F(LaunchExplorerTest, AnotherGridOverridesTheLaunchAndIsSaid)
+TEST_F(LaunchExplorerTest, ChangedGridOverridesTheLaunchAndIsReported)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
@@ -318,7 +318,7 @@ TEST_F(LaunchExplorerTest, AnotherGridOverridesTheLaunchAndIsSaid)
     EXPECT_TRUE(session().settings.current().launches.isEmpty());
 }
 
-TEST_F(LaunchExplorerTest, AnOverrideOfSeveralLaunchesIsSaid)
+TEST_F(LaunchExplorerTest, OverrideOfSeveralLaunchesIsReported)
 {
     const auto lesson = program::findLesson("reduce-7-grid-stride");
     ASSERT_TRUE(lesson);

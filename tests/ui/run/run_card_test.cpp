@@ -58,7 +58,7 @@ QString writeProgram(const QTemporaryDir& folder)
     return file.fileName();
 }
 
-TEST_F(RunCardTest, SettingsSurviveBeingKept)
+TEST_F(RunCardTest, StoredSettingsAreReadBack)
 {
     RunSettings settings;
     settings.devices.model = "sm_80";
@@ -109,7 +109,7 @@ void change(Number& value)
     value += 2;
 }
 
-TEST_F(RunCardTest, EveryRowSurvivesBeingKeptAndReachesTheRequest)
+TEST_F(RunCardTest, EveryOptionIsStoredAndReachesTheRequest)
 {
     trace::forEachRow(kSettingRows, [&](const auto& row) {
         RunSettings settings;
@@ -247,7 +247,7 @@ TEST_F(RunCardTest, MoreIsADisclosureThatIsRemembered)
     EXPECT_TRUE(find<QLineEdit>("blocks")->isVisible());
 }
 
-TEST_F(RunCardTest, EverythingFitsWhereThereIsLittleRoom)
+TEST_F(RunCardTest, FieldsFitInANarrowPanel)
 {
     openSample();
     window->resize(1280, 720);
@@ -287,7 +287,7 @@ TEST_F(RunCardTest, LabelsOfParametersAreReadInFullAndTheProgramStaysInSight)
     }
 }
 
-TEST_F(RunCardTest, BlocksThatMakeNoSenseAreSaidAndNotTaken)
+TEST_F(RunCardTest, InvalidBlocksAreReportedAndRejected)
 {
     openSample();
     click("more");
@@ -675,7 +675,7 @@ TEST_F(RunCardTest, CuesSayWhenTheParametersAreOthers)
     EXPECT_FALSE(find<QLabel>("cuesReserve")->isVisible());
 }
 
-TEST_F(RunCardTest, AParameterOutOfRangeIsTakenBackAndSaid)
+TEST_F(RunCardTest, ParameterOutOfRangeIsRevertedAndReported)
 {
     const auto lesson = program::findLesson("coalescing");
     ASSERT_TRUE(lesson);

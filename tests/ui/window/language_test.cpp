@@ -88,7 +88,7 @@ QStringList placeholders(const QString& text)
     return all;
 }
 
-TEST(Translation, EveryTextOfTheProgramHasAGermanOneAndNoOtherDoes)
+TEST(Translation, EveryTextHasAGermanTranslationAndNoneIsUnused)
 {
     const QTemporaryDir folder;
     const QString path = folder.filePath("all.ts");
@@ -241,7 +241,7 @@ TEST_F(LanguageTest, ARunUnderWayIsShownByTheNewWindow)
     EXPECT_TRUE(progress()->isHidden());
 }
 
-TEST_F(LanguageTest, LanguageChangesAndThePlaceStays)
+TEST_F(LanguageTest, ChangingTheLanguageKeepsThePlace)
 {
     shown().position.goTo(7);
     shown().selection.setFigure("banks");
@@ -348,7 +348,7 @@ TEST_F(LanguageTest, ARunIsCalledByItsLessonsWordsInACaption)
     EXPECT_EQ(captionsOf(labelOf(shown()), german), (std::array<QString, 2>{"Blockgröße 32", "Blockgröße 16"}));
 }
 
-TEST_F(LanguageTest, EditedTextStaysTiedToItsRecording)
+TEST_F(LanguageTest, EditedTextKeepsItsRecordingWhenTheLanguageChanges)
 {
     const int line = linesOfStep(*shown().position.source(), 9).front();
     shown().document.setText("// mine\n" + shown().document.text());

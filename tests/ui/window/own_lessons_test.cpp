@@ -101,7 +101,7 @@ TEST_F(OwnLessonsTest, FoldersAreRememberedUntilTheyAreRemoved)
     EXPECT_TRUE(QFile::exists(course + "/second/second.cu")) << "only from the list";
 }
 
-TEST_F(OwnLessonsTest, UnreadableLessonSaysWhy)
+TEST_F(OwnLessonsTest, UnreadableLessonIsReportedWithTheReason)
 {
     write("second/lesson.json", "{\"title\": \"The second one\"}");
     window->open(course);

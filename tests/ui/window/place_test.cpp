@@ -49,7 +49,7 @@ TEST_F(PlaceTest, OpensAtFigureAndStep)
     EXPECT_EQ(session().selection.figure(), "banks") << "only once: then where its lesson opens";
 }
 
-TEST_F(PlaceTest, SaysWhatTheRecordingDoesNotHave)
+TEST_F(PlaceTest, MissingPlaceIsReported)
 {
     window->open(at(samplePath(), [](const auto&) -> Result<program::Cue> { return fail(msg::app::noStep("999", 3)); }));
     ASSERT_TRUE(waitForPicture());

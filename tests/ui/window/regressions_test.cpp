@@ -129,7 +129,7 @@ TEST_F(RegressionsTest, AnotherProgramsTextStartsAtItsTopWithoutASearch)
     EXPECT_EQ(editor().currentLine(), 1);
 }
 
-TEST_F(RegressionsTest, NothingOfALineIsUnderADot)
+TEST_F(RegressionsTest, LongLineIsNotDrawnUnderAMarginDot)
 {
     const int line = editor().firstVisibleLine();
     editor().setCursorPosition(line, 0);
@@ -264,7 +264,7 @@ TEST_F(RegressionsTest, ACellIsChosenByKeys)
     EXPECT_EQ(find<QLabel>("status")->text(), "This figure shows no cells of memory.");
 }
 
-TEST_F(RegressionsTest, AnExportSaysWhatItWrote)
+TEST_F(RegressionsTest, ExportReportsTheWrittenFile)
 {
     const QString path = folder.filePath("picture.png");
     pressKey(Qt::Key_E, Qt::ControlModifier);

@@ -106,7 +106,7 @@ protected:
     int files = 0;
 };
 
-TEST_F(TranslatedMessagesTest, EveryKindOfFindingIsGerman)
+TEST_F(TranslatedMessagesTest, EveryKindOfFindingHasGerman)
 {
     for (const FindingMessage& said : findings()) {
         trace::Recording recording = sample;
@@ -152,7 +152,7 @@ TEST_F(TranslatedMessagesTest, ARefusalIsGermanWithItsHint)
     EXPECT_EQ(textOf("bannerHint"), "Für zwei Geräte eines Modells sm_90x2 schreiben.");
 }
 
-TEST_F(TranslatedMessagesTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
+TEST_F(TranslatedMessagesTest, OnlySimtscopesOwnOutputIsTranslated)
 {
     open(sample);
     emit shown().run.outputCleared();

@@ -293,7 +293,7 @@ trace::Recording withContents(trace::Recording recording, std::uint64_t digest)
 
 }  // namespace
 
-TEST(Compare, HowOftenALoopPolledIsNoDifference)
+TEST(Compare, PollCountsAreNoDifference)
 {
     const auto once = recordingOf({{load(kPollSite, 1), store(7, 64)}});
     const auto thrice = recordingOf({{load(kPollSite, 0), load(kPollSite, 0), load(kPollSite, 1), store(7, 64)}});

@@ -179,7 +179,7 @@ TEST(Report, LineCostsAreThoseOfTheReport)
     EXPECT_EQ(twice.counters.sharedLoad.wavefronts, 190u);
 }
 
-TEST(Report, TellsLocalConstantAtomicAndLaneTrafficApart)
+TEST(Report, LocalConstantAtomicAndLaneTrafficAreSeparate)
 {
     const trace::Recording recording = sample();
     const Counters total = computeLaunchReport(recording, recording.launches[0]).total;
@@ -362,7 +362,7 @@ TEST(Report, NamesEachLaunchsDeviceWhereThereAreSeveral)
                 HasSubstr("\nlaunch 1: sum<<<2x3, 48>>> on device 1 (Modelled sm_80)  12 warps, 1024 bytes of shared memory\n"));
 }
 
-TEST(Report, SaysWhoMadeALaunchThatTheHostDidNotMake)
+TEST(Report, DeviceSideLaunchNamesItsLauncher)
 {
     trace::Recording recording = sample();
     recording.launches.push_back(recording.launches.front());
@@ -502,7 +502,7 @@ notes
 )");
 }
 
-TEST(Report, ALaunchInWhichTheRunEndedHasNoZerosForCounts)
+TEST(Report, UnfinishedLaunchHasNoCounts)
 {
     trace::Recording recording = sample();
     trace::Launch& launch = recording.launches.front();

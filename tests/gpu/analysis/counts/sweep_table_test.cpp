@@ -112,7 +112,7 @@ TEST_F(SweepTableTest, VaryingColumnsAreThoseThatDifferBetweenRuns)
     EXPECT_EQ(table.varyingQuantities().front(), findQuantity("time"));
 }
 
-TEST_F(SweepTableTest, ATimeOfATableSaysWhereItIsFrom)
+TEST_F(SweepTableTest, ShippedTimeNamesItsSource)
 {
     table.rows.resize(1);
     table.rows[0].totals.kernelNanoseconds = 31500;
@@ -178,7 +178,7 @@ TEST_F(SweepTableTest, OverProgramsTheArgumentsStandBesideTheNumbers)
     EXPECT_FALSE(table.hasDifferentArguments()) << "that is what a sweep over a parameter is";
 }
 
-TEST(SweepRows, SharedAtomicsThatAreNotModelledAreSaid)
+TEST(SweepRows, UnmodelledSharedAtomicsAreReported)
 {
     trace::Recording recording = shipped("reduce-2-interleaved-strided");
     trace::Site& site = recording.sites[0].begin()->second;

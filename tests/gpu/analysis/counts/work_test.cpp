@@ -94,7 +94,7 @@ TEST(Bytes, TransposeHasTheBytesOfItsMatrix)
     EXPECT_EQ(transpose.sharedBytes, 2 * 1024 * 4u);
 }
 
-TEST(Work, WithoutPtxTheAdditionsAreNotKnown)
+TEST(Work, AdditionsAreUnknownWithoutPtx)
 {
     auto recording = trace::readRecording(tests::repositoryPath("resources/recordings/scan-blelloch.simt"));
     ASSERT_TRUE(recording);

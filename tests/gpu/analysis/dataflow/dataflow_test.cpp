@@ -354,7 +354,7 @@ TEST(Dataflow, ValuesFlowThroughCalls)
     EXPECT_EQ(operandCells(flow, *result), (std::vector<Cell>{{kIn.value, 28}}));
 }
 
-TEST(Dataflow, StopsAtItsLimitAndSaysSo)
+TEST(Dataflow, StopsAtTheVersionLimitAndIsMarkedTruncated)
 {
     ScriptedRecording script(
         kernelText(kRegisters, kAddresses + "    ld.global.u32 %r2, [%rd4];\n    st.global.u32 [%rd5], %r2;\n    ret;\n"), {32, 1, 1},

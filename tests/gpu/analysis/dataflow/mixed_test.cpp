@@ -62,7 +62,7 @@ TEST_P(EveryKernel, ReplayComputesEveryRecordedValue)
     }
 }
 
-TEST_P(EveryKernel, ItsDataflowIsSound)
+TEST_P(EveryKernel, DataflowIsConsistent)
 {
     const Mixed run = execute();
     const auto flow = computeDataflow(run.live.recording(), run.live.launchAt(), run.live.block(1));

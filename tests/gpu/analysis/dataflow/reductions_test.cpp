@@ -77,7 +77,7 @@ const Version* resultOf(const Dataflow& flow)
 
 class EveryReduction : public ::testing::TestWithParam<Reduction> {};
 
-TEST_P(EveryReduction, ItsTreeAddsEveryElementOnce)
+TEST_P(EveryReduction, TreeAddsEveryElementOnce)
 {
     const Reduction reduction = GetParam();
     const unsigned elements = 256 * reduction.perThread;

@@ -287,7 +287,7 @@ TEST_F(FoundTest, ValueThatNoBlockWroteWasThereBeforeTheLaunch)
     EXPECT_FALSE(other.isUnchanged);
 }
 
-TEST_F(FoundAfterOwnTest, NothingOlderThanTheBlocksOwnWriteIsLookedAt)
+TEST_F(FoundAfterOwnTest, SearchEndsAtTheBlocksOwnWrite)
 {
     const std::vector<std::vector<Write>> earlier{{{1, 7}}};
     for (const char* engine : {"simt", "cuda"}) {

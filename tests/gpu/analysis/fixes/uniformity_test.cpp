@@ -81,7 +81,7 @@ TEST(Uniformity, ConstantsAndTemplatesAreOfTheBlock)
     EXPECT_EQ(levelOf("#define T threadIdx.x\n__global__ void k() { if (T) HERE; }"), UniformScope::None);
 }
 
-TEST(Uniformity, WhoCallsAFunctionOfTheDeviceIsNotKnown)
+TEST(Uniformity, CallersOfDeviceFunctionsAreUnknown)
 {
     EXPECT_EQ(levelOf("__device__ void f(int n) { HERE; }"), UniformScope::None);
     EXPECT_EQ(levelOf("__device__ void f(int n) { __syncthreads(); HERE; }"), UniformScope::Block);
@@ -94,7 +94,7 @@ TEST(Uniformity, ARowOfTheBlockMustHoldWarps)
     EXPECT_EQ(levelOf(program, {48, 2, 1}), UniformScope::None);
 }
 
-TEST(Uniformity, ABarrierThatNotAllReachSaysNothing)
+TEST(Uniformity, DivergentBarrierProvesNothing)
 {
     EXPECT_EQ(levelOf(kernelWith("if (in[0]) { __syncthreads(); HERE; }"), {128, 1, 1}, false), UniformScope::None);
 }

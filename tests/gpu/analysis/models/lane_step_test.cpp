@@ -44,7 +44,7 @@ TEST(LaneStep, AShuffleDownIsArrowsFromAboveAndTheLastLanesKeepTheirOwn)
     EXPECT_EQ(laneStep(source, shuffles[0], 0).inputs[3].text, "0.75");
 }
 
-TEST(LaneStep, EachModeOfAShuffleIsToldApart)
+TEST(LaneStep, ShuffleModesAreDistinguished)
 {
     using Mode = ptx::ShuffleMode;
     const RecordedBlock& source = tests::sampleSource({"exchange", 32});
@@ -65,7 +65,7 @@ TEST(LaneStep, EachModeOfAShuffleIsToldApart)
     EXPECT_EQ(facts[2].laneDistance, 4);
 }
 
-TEST(LaneStep, AShuffleFromALaneThatTakesNoPartIsSaidToBeUndefined)
+TEST(LaneStep, ShuffleFromAnInactiveLaneIsUndefined)
 {
     const RecordedBlock& source = tests::sampleSource({"reduceShuffle", 20, 1, 0, true});
     const std::uint32_t first = stepsOf(source, trace::EventKind::Shuffle).front();
@@ -128,7 +128,7 @@ TEST(AtomicTurns, LanesAtOneAddressFindWhatTheOneBeforeThemLeft)
     EXPECT_EQ(lanes, kAllLanes);
 }
 
-TEST(AtomicTurns, OneLaneSwapsInEachRoundAndTheOthersComeTooLate)
+TEST(AtomicTurns, OneLaneSwapsInEachRound)
 {
     const RecordedBlock& source = tests::sampleSource({"addBySwapping", 8, 1, 0, true});
     const std::vector<std::uint32_t> rounds = stepsOf(source, trace::EventKind::Atomic);

@@ -113,7 +113,7 @@ TEST(StepMatch, AnOccurrenceThatTheOtherRunLacksHasNoMatchOfItsOwn)
         EXPECT_TRUE(match.matchInRight(step).isExact) << step;
 }
 
-TEST(StepMatch, NothingBesideItIsTheFirstStep)
+TEST(StepMatch, WithoutAnotherRunTheFirstStepMatches)
 {
     const Source run = shipped("reduce-3-sequential");
     ASSERT_TRUE(run);

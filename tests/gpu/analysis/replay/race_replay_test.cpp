@@ -192,7 +192,7 @@ END:
         "barrier in main.cu:7; threads 0-31 wait at the block's barrier in main.cu:8.");
 }
 
-TEST(RaceReplay, SaysNothingOfWhatIsNotWhole)
+TEST(RaceReplay, IncompleteRecordingsHaveNoFindings)
 {
     const trace::Recording whole = recordingOf(neighbour(""), {2, 32});
     EXPECT_THAT(findingTexts(whole), ElementsAre("race 5 3"));

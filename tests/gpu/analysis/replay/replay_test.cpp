@@ -46,7 +46,7 @@ TEST(Replay, RecordingsThatDoNotFitTheirModuleAreRefused)
     EXPECT_TRUE(refused([](ScriptedRecording& s) { s.recording().modules.clear(); }));
 }
 
-TEST(Replay, AMatchTellsAboutLanesThatCameByDifferentCalls)
+TEST(Replay, MatchCoversLanesOfDifferentCalls)
 {
     LiveRecording live(R"(.version 9.0
 .target sm_75

@@ -245,7 +245,7 @@ TEST(RecordDrain, ChunksOfCertainWarpsAreNotFreed)
     EXPECT_FALSE(device.publish(0, 0, 0));
 }
 
-TEST(RecordDrain, ADeviceThatFailsIsSaidToHaveFailed)
+TEST(RecordDrain, DeviceErrorIsReported)
 {
     FakeDevice device(9);
     RecordDrain drain(device, shapeOf(1, 9));

@@ -357,7 +357,7 @@ std::string reductionText()
 
 }  // namespace
 
-TEST(InstrumentedBlocks, OnlyTheSelectedOnesRecord)
+TEST(InstrumentedBlocks, OnlySelectedBlocksRecord)
 {
     const std::string text = reductionText();
     if (text.empty())

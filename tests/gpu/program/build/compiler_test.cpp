@@ -125,7 +125,7 @@ TEST_F(CacheTest, KeepsTheMessagesOfAProgramThatIsUsed)
     EXPECT_EQ(cache->find("used"), "") << "it is built again, because its warnings are gone";
 }
 
-TEST_F(CacheTest, SaysWhenItsFolderCannotBeMade)
+TEST_F(CacheTest, UncreatableFolderIsReported)
 {
     const auto cache = ProgramCache::open(write("file", "x") + "/below");
     ASSERT_FALSE(cache);

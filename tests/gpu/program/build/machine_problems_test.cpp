@@ -22,7 +22,7 @@ struct ProblemText {
 
 class MachineProblem : public testing::TestWithParam<ProblemText> {};
 
-TEST_P(MachineProblem, IsTold)
+TEST_P(MachineProblem, CompilerOutputIsRecognised)
 {
     const Message problem = problemIn(GetParam().text);
     if (!GetParam().problem)

@@ -126,7 +126,7 @@ TEST(NvccArguments, ArgumentsThatReplaceTheCompilationAreRefused)
     }
 }
 
-TEST(NvccArguments, FilesAreToldFromValues)
+TEST(NvccArguments, FilesAreDistinguishedFromValues)
 {
     const auto arguments =
         readNvccArguments({"-include", "first.cu", "b.cu", "-Xlinker", "x.a", "-lm", "util.cpp", "-I", "include", "lib.a", "-x", "cu"});

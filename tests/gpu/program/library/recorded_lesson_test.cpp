@@ -100,7 +100,7 @@ TEST_F(RecordedLessonTest, IsRefusedByFileAndKeyWhereItIsBroken)
     EXPECT_TRUE(trace::readRecording(path)) << "the recording is as good";
 }
 
-TEST_F(RecordedLessonTest, StaysWhenBookmarksAreSaved)
+TEST_F(RecordedLessonTest, LessonSurvivesSavingBookmarks)
 {
     ASSERT_TRUE(trace::saveLessonFiles(path, lessonFilesBeside(kSource)));
     ASSERT_TRUE(trace::saveBookmarks(path, {}));

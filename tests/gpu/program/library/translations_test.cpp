@@ -142,7 +142,7 @@ TEST(Words, HaveAQuestionWhereTheLessonAsksOne)
     EXPECT_EQ(read(R"(, "questions": ["", "", ""])").error().message, msg::program::key("questions", msg::program::cueCount(3, 2)));
 }
 
-TEST_F(Translations, AreFoundByTheirNamesAndALessonWithoutOneStaysEnglish)
+TEST_F(Translations, TranslationsAreFoundByNameAndMissingOnesFallBackToEnglish)
 {
     write("chapters.xx.json", R"({"1 start": "1 Xxx"})");
     write("one/lesson.xx.json", kWords);
@@ -196,7 +196,7 @@ TEST(Translation, EveryShippedLessonSaysTheSameInGerman)
     }
 }
 
-TEST(Translation, EveryShippedLessonEndsWithWhatOneUsesInPractice)
+TEST(Translation, EveryShippedLessonEndsWithPracticalAdvice)
 {
     const auto catalog = readCatalog();
     ASSERT_TRUE(catalog) << catalog.error().text();

@@ -106,7 +106,7 @@ TEST_F(UnreadPipeTest, TimeLimitEndsAChildWhoseOutputNobodyReads)
     EXPECT_EQ(result->end, ChildEnd::TimedOut);
 }
 
-TEST_F(UnreadPipeTest, SoDoesCancelling)
+TEST_F(UnreadPipeTest, CancellingEndsTheWaitForAReader)
 {
     std::stop_source stop;
     std::jthread later([&stop] {
@@ -143,7 +143,7 @@ TEST_F(UnreadPipeTest, NothingIsLostWhereAReaderIsSlow)
     EXPECT_EQ(received, 300'000u);
 }
 
-TEST_F(ChildTest, TellsTheSignal)
+TEST_F(ChildTest, EndBySignalIsReported)
 {
     const auto result = shell("kill -SEGV $$");
     ASSERT_TRUE(result);
@@ -200,7 +200,7 @@ TEST_F(ChildTest, ReadsWhatItIsHanded)
 }
 
 /// The watch ends the child at once, although the child ignores SIGTERM.
-TEST_F(ChildTest, IsKilledWhenTheWatchSaysSo)
+TEST_F(ChildTest, ChildIsKilledWhenTheCallbackDemandsIt)
 {
     pid_t seen = 0;
     request.gracePeriod = std::chrono::hours(1);
@@ -216,7 +216,7 @@ TEST_F(ChildTest, IsKilledWhenTheWatchSaysSo)
 }
 
 /// The watch may let the child end by itself after SIGTERM.
-TEST_F(ChildTest, IsToldToEndWhenTheWatchCallsItLate)
+TEST_F(ChildTest, LateChildGetsSigterm)
 {
     request.gracePeriod = std::chrono::hours(1);
     request.decideEnd = [&](pid_t) { return output == "ready\n" ? std::optional(ChildEnd::TimedOut) : std::nullopt; };
@@ -246,7 +246,7 @@ TEST_F(ChildTest, StopsThoughItHasLeftItsGroup)
     EXPECT_EQ(result->end, ChildEnd::TimedOut);
 }
 
-TEST_F(ChildTest, SaysWhatCannotBeStarted)
+TEST_F(ChildTest, StartErrorIsReported)
 {
     request.command = {path("nothing")};
     const auto result = runChild(request, {});

@@ -23,7 +23,7 @@ TEST(AbortReason, AnUncaughtExceptionIsNamed)
     EXPECT_TRUE(findAbortReason("terminate called without an active exception\n").what.is(msg::run::terminateCalled));
 }
 
-TEST(AbortReason, AnAssertionAndTheHeapAreTold)
+TEST(AbortReason, AssertionAndHeapErrorsAreRecognised)
 {
     EXPECT_EQ(reasonIn("./a: a.cu:3: int main(): Assertion `n > 0' failed.\n"),
               "failed assertion: a.cu:3: int main(): Assertion `n > 0' failed.");
@@ -34,7 +34,7 @@ TEST(AbortReason, AnAssertionAndTheHeapAreTold)
               "std::terminate() without an exception");
 }
 
-TEST(AbortReason, OtherWordsSayNothing)
+TEST(AbortReason, OtherOutputGivesNoReason)
 {
     for (const char* errors : {"", "\n", "error: terminate called\n", "the assertion failed\n"})
         EXPECT_TRUE(findAbortReason(errors).what.isEmpty()) << errors;

@@ -52,7 +52,7 @@ private:
     std::string m_path;
 };
 
-TEST_F(BranchCodeTest, DisassemblyIsMadeOnceAndKept)
+TEST_F(BranchCodeTest, DisassemblyIsMadeOnceAndCached)
 {
     addTools();
     for (int i = 0; i < 2; ++i) {

@@ -6,7 +6,7 @@
 namespace simtscope::program {
 namespace {
 
-TEST(KeptOutput, ACharacterThatComesInPiecesStaysWhole)
+TEST(KeptOutput, SplitCharacterIsJoined)
 {
     KeptOutput output(100);
     output.append("caf\xc3", false);

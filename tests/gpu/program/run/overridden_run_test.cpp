@@ -38,7 +38,7 @@ int main(int argc, char**)
 }
 )";
 
-TEST_F(OverriddenRunTest, LaunchesWithTheGridAndBlockOfTheUserAndSaysSo)
+TEST_F(OverriddenRunTest, OverrideSetsGridAndBlockAndIsNoted)
 {
     RunRequest wanted = request(kProgram);
     wanted.launches = {"fill:2x64"};
@@ -66,7 +66,7 @@ TEST_F(OverriddenRunTest, ACooperativeLaunchIsRefused)
     EXPECT_NE(errors.find(msg::call::cooperativeOverride().text()), std::string::npos) << errors;
 }
 
-TEST_F(OverriddenRunTest, AKernelThatIsNotLaunchedIsSaid)
+TEST_F(OverriddenRunTest, OverrideOfAnUnlaunchedKernelIsReported)
 {
     RunRequest wanted = request(kProgram);
     wanted.launches = {"nobody:1x32"};

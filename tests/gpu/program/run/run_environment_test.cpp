@@ -24,7 +24,7 @@ protected:
     std::vector<std::string> of(const std::vector<std::string>& own) { return makeEnvironment(own, {"/runtime", {}, 13000}, {}); }
 };
 
-TEST_F(RunEnvironment, AsksForLargePagesThatAreKept)
+TEST_F(RunEnvironment, LargePagesAreRequestedAndNotTrimmed)
 {
     EXPECT_THAT(of({}), Contains(AllOf(StartsWith("GLIBC_TUNABLES="), HasSubstr("malloc.hugetlb=1"), HasSubstr("malloc.trim_threshold="))));
 }

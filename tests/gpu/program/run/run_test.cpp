@@ -129,7 +129,7 @@ TEST_F(RunTest, SyntaxErrorNamesItsLine)
     EXPECT_EQ(outcome.recording, "");
 }
 
-TEST_F(RunTest, MissingMainIsSaidClearly)
+TEST_F(RunTest, MissingMainIsReported)
 {
     const RunOutcome outcome = mustRun(request("__global__ void kernel() {}\n"));
     EXPECT_EQ(outcome.end, RunEndKind::CompileError);
@@ -427,7 +427,7 @@ private:
     bool m_isMounted = false;
 };
 
-TEST_F(RunTest, FullDiskIsSaidAndTheRunGoesOn)
+TEST_F(RunTest, FullDiskIsReportedAndTheRunContinues)
 {
     const SmallDisk disk(path("small"));
     if (!disk.isMounted())
@@ -446,7 +446,7 @@ TEST_F(RunTest, FullDiskIsSaidAndTheRunGoesOn)
     EXPECT_LT(recording.launches.size(), 2000u);
 }
 
-TEST_F(RunTest, FullDiskForTheCompilerIsSaid)
+TEST_F(RunTest, FullDiskForTheCompilerIsReported)
 {
     const SmallDisk disk(path("cache"));
     if (!disk.isMounted())
@@ -531,7 +531,7 @@ TEST_F(RunTest, ConcurrentRunsOfOneProgramDoNotDisturbEachOther)
 
 using RunWithoutCompiler = Workspace;
 
-TEST_F(RunWithoutCompiler, SaysWhatIsMissing)
+TEST_F(RunWithoutCompiler, MissingCompilerIsReported)
 {
     ::setenv("CUDACXX", path("no-nvcc").c_str(), 1);
     const RunOutcome outcome = mustRun(request(kVectorAdd));
@@ -541,7 +541,7 @@ TEST_F(RunWithoutCompiler, SaysWhatIsMissing)
     EXPECT_FALSE(outcome.message.fix().empty());
 }
 
-TEST_F(RunWithoutCompiler, TellsTheCudaEngineIsNotThere)
+TEST_F(RunWithoutCompiler, UnavailableCudaEngineIsReported)
 {
     RunRequest wanted = request(kVectorAdd);
     wanted.engine = "cuda";

@@ -133,7 +133,7 @@ TEST(ProgramSweep, ReadsWhatShipsAndRunsTheRest)
     EXPECT_TRUE(makeRecordedSweep({*lesson}, "nothing").empty());
 }
 
-TEST(ProblemOf, SaysWhatWentWrong)
+TEST(ProblemOf, DescribesFailedRuns)
 {
     RunOutcome outcome;
     trace::Recording recording;

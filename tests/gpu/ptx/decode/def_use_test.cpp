@@ -149,7 +149,7 @@ TEST_F(Chains, ALoopCarriesItsOwnDefinitionRound)
     EXPECT_THAT(reached(0, "%r1"), ElementsAre(1));
 }
 
-TEST_F(Chains, EachIsTheOthersMirror)
+TEST_F(Chains, UsesAndDefinitionsAreInverse)
 {
     const auto parsed = parse(readData("choose.ptx"));
     ASSERT_TRUE(parsed);

@@ -49,7 +49,7 @@ TEST(InstructionTable, DoesNotFindOthers)
     EXPECT_FALSE(rowAt(kNoRow).recorded.event);
 }
 
-TEST(InstructionTable, RowsSayOneThing)
+TEST(InstructionTable, RowsAreConsistent)
 {
     for (const InstructionRow& row : instructionTable()) {
         const std::string name = std::string(row.mnemonic) + "." + std::string(row.form);
@@ -70,7 +70,7 @@ TEST(InstructionTable, RowsSayOneThing)
     }
 }
 
-TEST(InstructionTable, TellsTheFormsOfAMnemonicApart)
+TEST(InstructionTable, FormsOfAMnemonicAreDistinguished)
 {
     const auto kindOf = [](std::string_view text) { return operationOf(text).kind; };
     EXPECT_EQ(kindOf("bar.warp.sync"), OpKind::WarpBarrier);

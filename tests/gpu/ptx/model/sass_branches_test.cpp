@@ -26,7 +26,7 @@ const SassLine& lineOf(const SassFunctions& functions, const std::string& functi
     return place == found->second.end() ? none : *place;
 }
 
-TEST(SassBranches, EachLineOfAKernelSaysWhatBecameOfItsBranches)
+TEST(SassBranches, EachLineTellsHowItsBranchesWereTranslated)
 {
     const SassFunctions functions = parseSass(reduce1());
     ASSERT_EQ(functions.size(), 1u);
@@ -63,7 +63,7 @@ TEST(SassBranches, ABranchWithItsConditionAsAnOperandIsOneToo)
     EXPECT_EQ(lineOf(functions, "second", 3).branchCount, 1u) << "code before the first line has none";
 }
 
-TEST(SassBranches, OtherTextHoldsNoCode)
+TEST(SassBranches, TextThatIsNoDisassemblyHasNoBranches)
 {
     EXPECT_TRUE(parseSass("").empty());
     EXPECT_TRUE(parseSass("//## File \"a.cu\", line 3\n/*0000*/ @P0 BRA `(.L_1) ;\n/*").empty());

@@ -28,7 +28,7 @@ constexpr char kText[] = R"(.version 9.9
 .func after() { .reg .b32 %r<3>; mov.u32 %r1, 1; call bad; ret; }
 )";
 
-TEST(BadBody, IsAnErrorUnlessItIsKept)
+TEST(BadBody, BadBodyIsAnErrorUnlessKeptAsText)
 {
     const auto module = parse(kText);
     ASSERT_FALSE(module);

@@ -77,7 +77,7 @@ TEST_F(MachineCodeTest, AsksOnceAndKeepsTheAnswer)
     EXPECT_FALSE(KernelResourceFinder(ptxas, m_folder.string()).resourcesOf(other)) << "ptxas has not said anything of it";
 }
 
-TEST_F(MachineCodeTest, SaysThatThereIsNoPtxas)
+TEST_F(MachineCodeTest, MissingPtxasIsReported)
 {
     const auto none = KernelResourceFinder({}, m_folder.string()).resourcesOf({kModule, {}, "sm_90", "twice"});
     ASSERT_FALSE(none);

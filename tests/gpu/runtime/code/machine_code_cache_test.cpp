@@ -120,7 +120,7 @@ TEST_F(CodeCacheTest, CompilerRunsOncePerContent)
     EXPECT_EQ(runs().size(), 4u);
 }
 
-TEST_F(CodeCacheTest, CodeThatPtxasRefusesIsAnErrorAndNotKept)
+TEST_F(CodeCacheTest, CodeThatPtxasRefusesIsAnErrorAndNotCached)
 {
     const PtxCompiler compiler(standIn("echo 'ptxas fatal : no'; exit 1"), kept(), "sm_90");
     const auto refused = compiler.compile("first", {});

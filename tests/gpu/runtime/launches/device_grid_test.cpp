@@ -62,7 +62,7 @@ TEST_F(DeviceGridTest, AnEventOrdersStreams)
     EXPECT_EQ(issue(two), Numbers{3});
 }
 
-TEST_F(DeviceGridTest, SomeStreamsAreNeitherRecordedNorWaitedIn)
+TEST_F(DeviceGridTest, TailLaunchAndFireAndForgetStreamsTakeNoEvents)
 {
     const std::uint64_t event = grid.createEvent();
     for (const std::uint64_t stream : {kDeviceStreamTailLaunch, kDeviceStreamFireAndForget}) {
@@ -74,7 +74,7 @@ TEST_F(DeviceGridTest, SomeStreamsAreNeitherRecordedNorWaitedIn)
     EXPECT_FALSE(grid.acceptsWork(event)) << "an event is no stream";
 }
 
-TEST_F(DeviceGridTest, ADestroyedEventGivesItsPlaceBackOnce)
+TEST_F(DeviceGridTest, DestroyedEventFreesItsSlotOnce)
 {
     const std::uint64_t event = grid.createEvent();
     grid.createEvent();

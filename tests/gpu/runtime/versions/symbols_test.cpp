@@ -82,7 +82,7 @@ TEST(Symbols, AllHaveTheVersion)
     }
 }
 
-TEST(Symbols, SonameIsTheRealOne)
+TEST(Symbols, SonameIsThatOfNvidiasLibrary)
 {
     for (const Version& version : kVersions)
         EXPECT_NE(outputOf("readelf -d " + kFolder + version.soname).find("soname: [" + version.soname + "]"), std::string::npos);
@@ -104,7 +104,7 @@ TEST(Symbols, OlderFormsAreOfTheirVersionOnly)
 }
 
 // Nothing of C++ comes from the system, since nvcc's host compiler may bring an older libstdc++ than the compiler that built the library.
-TEST(Symbols, NothingOfCxxComesFromTheSystem)
+TEST(Symbols, LibrariesNeedNoSystemCxxRuntime)
 {
 #ifdef __SANITIZE_ADDRESS__
     GTEST_SKIP() << "an instrumented library links the system's";

@@ -39,7 +39,7 @@ TEST(Barrier, ThreadsThatReturnEarlyAreNotExpected)
     EXPECT_EQ(values[40], 0u);
 }
 
-TEST(Barrier, InsideAnIfNeverCompletesAndSaysWhoWaits)
+TEST(Barrier, BarrierInsideAnIfIsReportedWithItsWaitingThreads)
 {
     Harness harness(kernelText(R"(
         setp.ge.u32 %p1, %t, 16;

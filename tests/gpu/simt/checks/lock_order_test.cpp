@@ -68,19 +68,19 @@ TEST(LockOrder, AReversalIsFoundOnEverySchedule)
     EXPECT_EQ(found[0].accesses[1].address, found[0].accesses[2].address);
 }
 
-TEST(LockOrder, OneOrderIsNone)
+TEST(LockOrder, OneOrderIsNoFinding)
 {
     expectFindings(kReversed + takeLockCode("%in") + takeLockCode("%rd10") + releaseLockCode("%rd10") + releaseLockCode("%in"), 0);
 }
 
-TEST(LockOrder, OneThreadMayDoBoth)
+TEST(LockOrder, BothOrdersInOneThreadAreNoFinding)
 {
     expectFindings(kReversed + takeLockCode("%rd1") + takeLockCode("%rd2") + releaseLockCode("%rd2") + releaseLockCode("%rd1") +
                        takeLockCode("%rd2") + takeLockCode("%rd1") + releaseLockCode("%rd1") + releaseLockCode("%rd2"),
                    0, {1});
 }
 
-TEST(LockOrder, OneAfterTheOtherIsNone)
+TEST(LockOrder, LocksHeldOneAfterAnotherAreNoFinding)
 {
     expectFindings(kReversed + takeLockCode("%rd1") + releaseLockCode("%rd1") + takeLockCode("%rd2") + releaseLockCode("%rd2"), 0);
 }

@@ -97,7 +97,7 @@ TEST(SyncChecks, BarRedIsABlockBarrier)
 }
 
 // Every block fails at the same barriers, which is one finding. Later differences in a block that is out of step are not reported.
-TEST(SyncChecks, OneFindingForAllBlocksAndForWhatFollows)
+TEST(SyncChecks, OneFindingCoversAllBlocksAndConsequences)
 {
     const auto found = findingsOf(bothSides("bar.sync 0;\n.loc 1 11 5\nbar.sync 0;", "bar.sync 0;\n.loc 1 13 5\nbar.sync 0;"), 64, {}, 3);
     ASSERT_EQ(found.size(), 1u) << textOf(found);

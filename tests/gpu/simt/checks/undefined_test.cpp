@@ -113,7 +113,7 @@ TEST_F(Undefined, ABranchOnWhatWasWrittenIsNone)
                 IsEmpty());
 }
 
-TEST_F(Undefined, OnlyTheLanesThatReadIt)
+TEST_F(Undefined, OnlyLanesThatReadUnwrittenMemoryAreNamed)
 {
     const auto findings = run(R"(
         setp.ne.u32 %p2, %t, 5;
@@ -186,7 +186,7 @@ TEST_F(Undefined, OriginIsKnownThroughSharedMemory)
     EXPECT_EQ(findings[0].location.element, 32);
 }
 
-TEST_F(Undefined, OneFindingForWhatOneLoadBrings)
+TEST_F(Undefined, OneLoadGivesOneFinding)
 {
     EXPECT_THAT(run(R"(
         ld.global.u32 %r1, [%there];

@@ -226,7 +226,7 @@ TEST(Exchange, SyncGathersAcrossPlaces)
     EXPECT_EQ(shuffles[0].mask ^ shuffles[1].mask, kAllLanes);
 }
 
-TEST(Exchange, DifferentInstructionsDoNotExchangeAndTheReportSaysWhoWaitsForWhom)
+TEST(Exchange, DifferentInstructionsDoNotExchangeAndWaitingLanesAreNamed)
 {
     Harness harness(kernelText(R"(
         setp.lt.u32 %p1, %t, 10;

@@ -91,7 +91,7 @@ TEST(ColumnCost, IsThatOfTheRuleForEveryPatternAndMask)
         }
 }
 
-TEST(ColumnCost, RemembersWhatTheRuleSaysAlsoOfVectorsAndAtomics)
+TEST(ColumnCost, CacheReturnsTheCostOfTheRule)
 {
     std::mt19937_64 random(16);
     CostCache cache;

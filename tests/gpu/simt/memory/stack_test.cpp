@@ -45,7 +45,7 @@ DONE:
 }
 )";
 
-TEST(Stack, EveryActivationHasItsOwnAndLanesDiffer)
+TEST(Stack, EachActivationAndLaneHasItsOwnStack)
 {
     for (const Schedule schedule : {Schedule{}, Schedule{true, 3}}) {
         Harness harness(kernelText(R"(

@@ -92,7 +92,7 @@ protected:
     }
 };
 
-TEST_F(NativeRuns, EveryFormGivesWhatItsColumnFunctionGives)
+TEST_F(NativeRuns, EveryFormEqualsItsColumnFunction)
 {
     RandomRuns runs(1);
     unsigned tried = 0;

@@ -138,7 +138,7 @@ TEST(AccessSet, KnowsWhetherAnythingOfAPieceWasTouched)
     EXPECT_FALSE(accesses.hasReadIn({memory->at(0), 8192}));
 }
 
-TEST(AccessSet, TellsWhetherOneWroteIntoAPieceThatWasRead)
+TEST(AccessSet, DetectsWritesToMemoryThatAnotherRead)
 {
     const auto memory = std::make_unique<Memory>();
     UndoLog undoLog;

@@ -372,7 +372,7 @@ TEST_P(InThreads, AllIsAsInOneWithoutChecks)
         EXPECT_EQ(all.run(threads, GetParam().n * 4), one) << threads << " threads";
 }
 
-TEST_P(InThreads, EveryEventIsAsInOne)
+TEST_P(InThreads, EventsEqualThoseOfOneThread)
 {
     Runs all = runs();
     all.harness().options.blocks.mode = Blocks::All;
@@ -384,7 +384,7 @@ TEST_P(InThreads, EveryEventIsAsInOne)
     }
 }
 
-TEST_P(InThreads, NothingIsRecordedAsInOne)
+TEST_P(InThreads, LaunchWithoutRecordingEqualsOneThread)
 {
     Runs all = runs();
     all.harness().options.isRecording = false;
@@ -392,7 +392,7 @@ TEST_P(InThreads, NothingIsRecordedAsInOne)
     EXPECT_EQ(all.run(4, GetParam().n * 4), one);
 }
 
-TEST_P(InThreads, LaterLaunchesAreAsInOne)
+TEST_P(InThreads, LaterLaunchesEqualThoseOfOneThread)
 {
     Runs all = runs();
     const ObservedLaunch one = all.run(1, GetParam().n * 4);

@@ -25,7 +25,7 @@ TEST(BlockScheduler, GroupsFollowEachOtherAndGetSmaller)
     EXPECT_EQ(scheduler.next().first, scheduler.next().last);
 }
 
-TEST(BlockScheduler, EveryBlockIsTakenByOneThread)
+TEST(BlockScheduler, EachBlockIsTakenOnce)
 {
     constexpr std::uint64_t kBlocks = 100'000;
     constexpr unsigned kThreads = 4;

@@ -48,7 +48,7 @@ TEST_F(Bookmarks, AreReplacedInTheFile)
     }
 }
 
-TEST_F(Bookmarks, BookmarksOfTwoWindowsAreAllKept)
+TEST_F(Bookmarks, BookmarksOfTwoWindowsAreMerged)
 {
     const Bookmark ours{LaunchId{1}, block.block(), EventIndex{1}, "", "ours"},
         theirs{LaunchId{1}, block.block(), EventIndex{2}, "", "theirs"};

@@ -43,7 +43,7 @@ TEST(ChunkPacker, WritesRowsInTheirOrderWhicheverIsPackedFirst)
     EXPECT_LE(std::size_t(most), packing.maxPendingRows());
 }
 
-TEST(ChunkPacker, TellsOfWhatCannotBeWrittenOrPacked)
+TEST(ChunkPacker, WriteAndPackErrorsAreReported)
 {
     ChunkPacker packing([](const ChunkPacker::Row&, const ChunkPacker::Packed&) { return SQLITE_FULL; });
     EXPECT_EQ(packing.add(rowOf(0), [] { return ChunkPacker::Packed{}; }), SQLITE_OK);

@@ -137,7 +137,7 @@ TEST_F(RecordingFile, EmptyRecordingIsOne)
     EXPECT_EQ(read->notes[0], msg::file::stopsAfter(0, 0));
 }
 
-TEST_F(RecordingFile, SavingACutOffRunAgainSaysSoOnce)
+TEST_F(RecordingFile, SavingATruncatedRunAgainNotesItOnce)
 {
     Recording recording = randomRecording(random, 1, 1, {});
     recording.program.isComplete = false;

@@ -51,7 +51,7 @@ TEST(Stopped, StepsAreNotBuilt)
 }
 
 /// Tests that every loop can be stopped, and not only the first one.
-TEST(Stopped, EveryStageOfThemEndsEarly)
+TEST(Stopped, EveryStageOfOrderingEndsEarly)
 {
     const BlockTrace trace = longBlock(false);
     const ProgramOrder whole(trace), part(trace, stoppedToken());
@@ -100,7 +100,7 @@ TEST(Stopped, ARecordingIsLeftUnread)
     EXPECT_EQ(left.error().message.text(), "reading " + path + " was cancelled");
 }
 
-TEST(Stopped, ARecordingIsLeftUnwrittenAndWhatStoodThereStays)
+TEST(Stopped, StoppedSaveKeepsTheOldFile)
 {
     const TemporaryFolder folder;
     std::mt19937 random(7);

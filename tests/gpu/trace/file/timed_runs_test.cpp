@@ -85,7 +85,7 @@ TEST_F(TimedRuns, HeldRunsGiveDurationsAndTheMedianOneOfTheOthersTheTimes)
     EXPECT_THAT(recording.notes, testing::IsEmpty());
 }
 
-TEST_F(TimedRuns, ARunOfOtherLaunchesIsLeftOutAndThatIsSaid)
+TEST_F(TimedRuns, RunWithOtherLaunchesIsLeftOutAndNoted)
 {
     TimedRun other = run(1, 1);
     other.calls.pop_back();

@@ -50,7 +50,7 @@ std::shared_ptr<BlockTrace> loopBlock(const Loop& loop, std::uint32_t events)
     return trace;
 }
 
-TEST(FirstPhases, ItsStepsAreTheFirstStepsOfTheBlock)
+TEST(FirstPhases, StepsAreTheFirstStepsOfTheBlock)
 {
     const auto whole = loopBlock({}, 3 * kChunkEvents);
     const auto beginning = firstPhasesOf(*whole);

@@ -50,7 +50,7 @@ LaneColumn stridedColumn(std::uint64_t base, std::uint64_t stride)
     return column;
 }
 
-TEST(LaneCodec, OneValueTakesItsBytes)
+TEST(LaneCodec, EqualValuesTakeTheBytesOfOne)
 {
     EXPECT_EQ(roundTrip(stridedColumn(0, 0), kAllLanes), 1u);
     EXPECT_EQ(roundTrip(stridedColumn(200, 0), kAllLanes), 2u);

@@ -100,7 +100,7 @@ TEST(Blocks, DefaultSpreadsOverTheGrid)
     }
 }
 
-TEST(MemorySink, KeepsWhatARunSays)
+TEST(MemorySink, StoresTheSentRecording)
 {
     std::mt19937 random(5);
     const Recording recording = randomRecording(random, 2, 3, {});

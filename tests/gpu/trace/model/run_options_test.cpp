@@ -151,7 +151,7 @@ TEST(RunOptions, DefaultsAreWhatTheWordsOfTheDefaultsSay)
     EXPECT_EQ(read.maxEvents, 2u << 20);
 }
 
-TEST(RunOptions, WordsThatMakeNoSenseAreSaid)
+TEST(RunOptions, InvalidValuesAreReported)
 {
     RunChoices choices;
     choices.schedule = "sometimes";

@@ -216,7 +216,7 @@ TEST(BlockStates, IgnoreAccessesOutsideTheWindow)
     EXPECT_EQ(std::ranges::count(states.stateAfter(0).knownSharedBytes, 1), 0);
 }
 
-TEST(Atomics, LeaveWhatTheIsaSays)
+TEST(Atomics, FinalValuesFollowTheIsa)
 {
     using T = ptx::ScalarType;
     const auto result = [](std::string_view opcode, T type, std::uint64_t cell, std::uint64_t operand, std::uint64_t second = 0) {

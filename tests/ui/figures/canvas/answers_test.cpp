@@ -57,7 +57,7 @@ TEST(Answers, AScopeMarksWhatIsDrawnInIt)
     }
 }
 
-TEST(Answers, EveryFigureLeavesThemOut)
+TEST(Answers, EveryFigureHidesItsAnswers)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});

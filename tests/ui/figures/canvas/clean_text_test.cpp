@@ -49,7 +49,7 @@ TEST(CleanWords, ElidedTextIsAsLongAsFits)
     }
 }
 
-TEST(CleanWords, EachCharacterStaysOne)
+TEST(CleanWords, EachCharacterIsReplacedByOneCharacter)
 {
     const QString harmful = QString::fromUtf8("a\x01\x1b[2J\tb\n\xc2\x9b\xe2\x80\xae\xef\xbf\xbe ö 😀") + QChar(0xd800);
     EXPECT_EQ(cleanText(harmful), QString::fromUtf8("a␁␛[2J␉b␊��� ö 😀�"));
@@ -62,7 +62,7 @@ TEST(CleanWords, EachCharacterStaysOne)
     EXPECT_EQ(truncateText(QStringLiteral("a😀cd"), 3), QStringLiteral("a…"));
 }
 
-TEST(CleanWords, FiguresTakeThem)
+TEST(CleanWords, FiguresContainOnlyCleanText)
 {
     const QString harmful = QString::fromUtf8("k\x01\x9c") + QChar(0xfffe) + QChar(0x202e);
     Canvas canvas({.drawsCaption = true}, harmful, {harmful.repeated(5000), true});

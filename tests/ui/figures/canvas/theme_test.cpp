@@ -165,7 +165,7 @@ double distanceSeen(const QColor& a, const QColor& b)
 }
 
 /// On paper warps are equal in grey, and are told apart by their names.
-TEST(Theme, ColoursAreToldApartWithoutOneKindOfCones)
+TEST(Theme, ColoursAreDistinguishableWithColourBlindness)
 {
     for (const char* name : {"light", "dark"}) {
         const Theme& theme = *findTheme(QString::fromLatin1(name));

@@ -34,7 +34,7 @@ const ComparedQuantity* findIn(const QuantityGroup& group, const std::string& ke
     return nullptr;
 }
 
-TEST(CompareTable, ALaunchInWhichTheRunEndedHasNoCounts)
+TEST(CompareTable, UnfinishedLaunchHasNoCounts)
 {
     const auto whole = readShipped("transpose-shared");
     auto cut = std::make_shared<trace::Recording>(*whole);

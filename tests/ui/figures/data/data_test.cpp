@@ -160,7 +160,7 @@ TEST(Data, ADeclaredOrAddressedMatrixHasItsRows)
     EXPECT_TRUE(says(layOutShipped("matrix-add", 0, 0), QStringLiteral("  40 × ")));
 }
 
-TEST(Data, NothingElseThatShipsIsTakenForAProduct)
+TEST(Data, NoOtherShippedProgramIsTakenForAProduct)
 {
     tests::application();
     for (const char* name :

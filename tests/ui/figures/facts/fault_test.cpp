@@ -119,7 +119,7 @@ TEST_F(FaultTest, NamesNoElementOfAnArrayThatIsFarAway)
     expectEnd(text.c_str());
 }
 
-TEST_F(FaultTest, SaysWhatElseMayBeWrong)
+TEST_F(FaultTest, NullAndMisalignedAccessesAreNamed)
 {
     stop(FindingKind::NullPointer, 8);
     expectEnd("it accesses a null pointer, address 8.");
@@ -149,7 +149,7 @@ TEST_F(FaultTest, OffsetsInSharedMemoryAreNoGlobalAddresses)
     expectEnd("it accesses 8 bytes before the start of shared memory.");
 }
 
-TEST_F(FaultTest, OtherMemoryOfOffsetsIsCalledByItsName)
+TEST_F(FaultTest, LocalAndParameterMemoryAreNamed)
 {
     stop(FindingKind::OutOfBounds, 1 << 20, at(StateSpace::Local, 1 << 20));
     expectEnd("it accesses byte 1,048,576 of local memory, after the end.");
@@ -188,7 +188,7 @@ TEST_F(FaultTest, ASurfaceOrAnOlderRecordingHasNoPlace)
     EXPECT_EQ(analysis::faultAt(*source, last()), nullptr);
 }
 
-TEST_F(FaultTest, ConstantMemoryIsSaidToBeReadOnly)
+TEST_F(FaultTest, WriteToConstantMemoryNamesItReadOnly)
 {
     stop(FindingKind::ReadOnly, allocation().address + 8, at(StateSpace::Const));
     expectEnd("it writes to c[2] in constant memory, which a kernel can only read.");

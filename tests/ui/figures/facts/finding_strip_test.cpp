@@ -88,7 +88,7 @@ TEST_F(FindingStripTest, AClickInABoxGoesToTheOtherAccess)
         drawn.shapes, [&](const Shape& shape) { return shape.kind == Shape::Kind::Rect && shape.meaning.step == mark().firstStep(); }));
 }
 
-TEST_F(FindingStripTest, OtherStepsAndRunsWithoutFindingsAreDrawnAsEver)
+TEST_F(FindingStripTest, StepsWithoutFindingsAreDrawnUnchanged)
 {
     const Figure before = draw("banks", 0);
     EXPECT_EQ(hatchedCount(before), 0u);
@@ -102,7 +102,7 @@ TEST_F(FindingStripTest, OtherStepsAndRunsWithoutFindingsAreDrawnAsEver)
     EXPECT_FALSE(without.fact.contains("Race"));
 }
 
-TEST_F(FindingStripTest, EverythingIsLegibleInLargeAndInSmall)
+TEST_F(FindingStripTest, TextIsLegibleInLargeAndSmallFigures)
 {
     for (const char* figure : {"banks", "tree", "warps", "memory", "source"})
         for (const QSizeF& size : {QSizeF(640, 260), QSizeF(640, 430), QSizeF(1280, 720), QSizeF(1920, 1080)}) {

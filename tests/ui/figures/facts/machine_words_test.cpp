@@ -51,7 +51,7 @@ struct MachineWordsTest : ::testing::Test {
     QString sentence() const { return withMachineCode({QStringLiteral("Diverges."), true}, *source, options).text; }
 };
 
-TEST_F(MachineWordsTest, ADivergentStepSaysWhatPtxasMakesOfItsBranch)
+TEST_F(MachineWordsTest, DivergentStepDescribesItsBranchInMachineCode)
 {
     EXPECT_EQ(sentence(),
               "Diverges. The code for sm_90 has no branch at line 26: its instructions are predicated, and no warp diverges there.");
@@ -66,7 +66,7 @@ TEST_F(MachineWordsTest, ADivergentStepSaysWhatPtxasMakesOfItsBranch)
     EXPECT_EQ(sentence(), "Diverges.");
 }
 
-TEST_F(MachineWordsTest, WithoutADisassemblerItIsNotKnown)
+TEST_F(MachineWordsTest, WithoutADisassemblerMachineCodeIsUnknown)
 {
     machine->problem = msg::run::noDisassembler("/opt/nvcc");
     EXPECT_EQ(sentence(), "Diverges. Not known whether ptxas keeps this branch: the toolkit of /opt/nvcc has no nvdisasm.");

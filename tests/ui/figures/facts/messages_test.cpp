@@ -78,7 +78,7 @@ std::vector<const char*> textsOfRunOptions()
     return texts;
 }
 
-TEST(MessageTranslations, EveryMessageHasItsGermanAndNothingElseHas)
+TEST(MessageTranslations, EveryMessageHasAGermanTranslationAndNoneIsUnused)
 {
     std::map<QString, QString> translations = german();
     std::set<QString> known;
@@ -100,7 +100,7 @@ TEST(MessageTranslations, EveryMessageHasItsGermanAndNothingElseHas)
         EXPECT_TRUE(known.contains(english)) << "no message says: " << english.toStdString();
 }
 
-TEST(MessageTranslations, MessagesAreSaidWithTheirArguments)
+TEST(MessageTranslations, MessagesContainTheirArguments)
 {
     const Message message = msg::run::crashed(msg::run::segmentationFault(), 11, msg::run::launchedNothing(), msg::run::badPointer());
     EXPECT_EQ(translateMessage(message).toStdString(), message.text());

@@ -206,7 +206,7 @@ TEST_F(InBrowser, ShowsWhatMovesInAStep)
     expectNoMessage();
 }
 
-TEST_F(InBrowser, TellsWhatIsPointedAt)
+TEST_F(InBrowser, PointingAtAShapeShowsItsTip)
 {
     start();
     browser->open(page("tree") + "#step=32");

@@ -159,7 +159,7 @@ TEST_P(Page, HoldsTheFiguresOfAllSteps)
     }
 }
 
-TEST_P(Page, TellsNothingWhileItAsks)
+TEST_P(Page, PageHidesAnswersWhileItAsks)
 {
     const FigureSource source = shippedRecording("reduce-2-interleaved-strided");
     const QJsonObject recording = tests::recordingIn(pageOf(source, GetParam(), {.figure = {}, .hidesAnswers = true}));

@@ -128,7 +128,7 @@ TEST(Sweep, ResultOfAScanOf64IsLegible)
 }
 
 /// Sweeps differ not only in colour: values that the down-sweep makes are round, and values that it moves go along a dashed wire.
-TEST(Sweep, SweepsAreToldApartWithoutColour)
+TEST(Sweep, SweepsAreDistinguishableWithoutColour)
 {
     tests::application();
     FigureOptions options;

@@ -231,7 +231,7 @@ TEST(Timeline, DurationsHaveTheUnitThatSuits)
     EXPECT_EQ(formatDuration(2500000000ull), QStringLiteral("2.5 s"));
 }
 
-TEST(Timeline, MomentsAreToldApart)
+TEST(Timeline, CloseMomentsHaveDistinctTexts)
 {
     EXPECT_EQ(formatTime(104158711, 12640), QStringLiteral("104.159 ms"));
     EXPECT_EQ(formatTime(104171351, 12640), QStringLiteral("104.171 ms"));

@@ -25,7 +25,7 @@ LaneWords wordsOf(const FigureSource& source, std::uint32_t step)
     return laneWords(source, analysis::laneStep(source, step, 0));
 }
 
-TEST(LaneWords, AShuffleSaysHowFarAndWhatIsKept)
+TEST(LaneWords, ShuffleNamesDistanceAndUnchangedLanes)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduceShuffle", 32, 1, 0, true});

@@ -217,7 +217,7 @@ TEST_F(DocumentTest, APictureIsNeverThatOfAnotherProgram)
 }
 
 /// Texts about a recording do not keep it alive: a long one is freed on a worker thread as soon as it is dropped.
-TEST_F(DocumentTest, NothingHoldsARecordingThatIsGone)
+TEST_F(DocumentTest, ClosedRecordingIsFreed)
 {
     session().run.openLesson(*program::findLesson("divergent-barrier"));
     ASSERT_TRUE(waitForPicture());
@@ -287,7 +287,7 @@ TEST_F(DocumentTest, CharactersOfTheOutputStayWhole)
     EXPECT_TRUE(printed == u'x' + QString(200000, QChar(0xe9))) << printed.size() << " characters";
 }
 
-TEST_F(DocumentTest, ARecordingSaysWhatWentWrongInIt)
+TEST_F(DocumentTest, FindingOfARecordingAppearsInTheBanner)
 {
     session().run.openLesson(*program::findLesson("divergent-barrier"));
     ASSERT_TRUE(waitForPicture());
@@ -361,7 +361,7 @@ TEST_F(DocumentTest, EditorShowsInvisibleCharactersByNumber)
     }
 }
 
-TEST_F(DocumentTest, AFullDiskIsSaidWhereATextIsSaved)
+TEST_F(DocumentTest, SavingOnAFullDiskIsReported)
 {
     const Result<void> written = writeTextFile("/dev/full", "text");
     ASSERT_FALSE(written);

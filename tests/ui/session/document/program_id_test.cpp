@@ -55,7 +55,7 @@ TEST_F(ProgramIdTest, OriginalOpensAfterItWasSavedAsACopy)
     EXPECT_FALSE(session().document.hasOwnFile());
 }
 
-TEST_F(ProgramIdTest, ItsBreakpointsGoAlong)
+TEST_F(ProgramIdTest, BreakpointsMoveToTheNewName)
 {
     Document document;  // without an editor, which would set the breakpoints again
     document.drafts().setEnabled(false);
@@ -70,7 +70,7 @@ TEST_F(ProgramIdTest, ItsBreakpointsGoAlong)
     EXPECT_EQ(breakpoints.lines(), std::vector<int>{20}) << "they are not those of the original";
 }
 
-TEST_F(ProgramIdTest, ItsFileKeepsItsSuffix)
+TEST_F(ProgramIdTest, SavedFileKeepsItsSuffix)
 {
     const QString source = folder.filePath("host.cpp");
     ASSERT_TRUE(writeTextFile(source, "int main() {}"));
@@ -114,7 +114,7 @@ TEST_F(ProgramIdTest, ARunOfItIsStillOneAfterItWasSavedUnderAnotherName)
     EXPECT_TRUE(session().run.isRecordingOfProgram());
 }
 
-TEST_F(ProgramIdTest, ItsBookmarksGoAlong)
+TEST_F(ProgramIdTest, BookmarksMoveToTheNewName)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";

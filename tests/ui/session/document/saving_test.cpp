@@ -135,7 +135,7 @@ TEST_F(SavingTest, SavingAShippedProgramAsksForAFile)
     EXPECT_EQ(onDisk(), "// b // a " + shipped) << "from now on that is its file";
 }
 
-TEST_F(SavingTest, UnderAnotherNameThePictureStays)
+TEST_F(SavingTest, SavingUnderAnotherNameKeepsThePicture)
 {
     openSample();
     const auto recording = session().position.recording();
@@ -258,7 +258,7 @@ TEST_F(SavingTest, EarlierEditsAreFoundWhateverTheProgramIsCalled)
     EXPECT_EQ(document.drafts().earlierEdits().back().text, "// 1\n");
 }
 
-TEST_F(SavingTest, TenEditsThatGaveWayAreKept)
+TEST_F(SavingTest, TenReplacedEditsAreKept)
 {
     openOwn();
     Document& document = session().document;

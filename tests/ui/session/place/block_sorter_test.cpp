@@ -221,7 +221,7 @@ TEST_F(BlockSorterTest, ManyStepsAreMatchedInTheBackground)
     EXPECT_EQ(other().position.step(), session().position.step()) << "at once from then on";
 }
 
-TEST_F(BlockSorterTest, AFigureIsPreparedWhileTheOldPictureStays)
+TEST_F(BlockSorterTest, OldPictureStaysWhileAFigureIsPrepared)
 {
     FigureView& view = *find<FigureView>("figure");
     const QString before = view.figure().title;
@@ -248,7 +248,7 @@ TEST_F(BlockSorterTest, AFigureIsPreparedWhileTheOldPictureStays)
     EXPECT_EQ(session().position.awaitedEvents(), 0u);
 }
 
-TEST_F(BlockSorterTest, NothingOfTheOldOrderIsHeld)
+TEST_F(BlockSorterTest, OldOrderIsFreed)
 {
     const std::weak_ptr<const figures::FigureSource> before = session().position.source();
     const auto* const flow = &session().position.source()->dataflow();
@@ -258,7 +258,7 @@ TEST_F(BlockSorterTest, NothingOfTheOldOrderIsHeld)
     EXPECT_EQ(&session().position.source()->dataflow(), flow) << "it is the same block";
 }
 
-TEST_F(BlockSorterTest, NothingOfAComparisonIsHeldAfterIt)
+TEST_F(BlockSorterTest, ComparisonIsFreedAfterItsEnd)
 {
     comparison().compareWithFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());

@@ -190,7 +190,7 @@ TEST_F(BookmarksTest, BookmarksOfAnotherWindowAreKeptAndReported)
     EXPECT_TRUE(session().notices.current().text.contains("Another window"));
 }
 
-TEST_F(BookmarksTest, AFileThatCannotBeWrittenIsSaidAndNothingIsLost)
+TEST_F(BookmarksTest, WriteErrorIsReportedAndBookmarksStay)
 {
     openOwn();
     ASSERT_TRUE(QFile::remove(own));

@@ -313,7 +313,7 @@ TEST_F(NavigationTest, AClickIntoALineChoosesItAndLeavesTheStep)
     EXPECT_EQ(session().position.step(), 0u);
 }
 
-TEST_F(NavigationTest, BreakpointsGoToCodeMoveWithEditsAndAreKept)
+TEST_F(NavigationTest, BreakpointsMoveToCodeFollowEditsAndAreStored)
 {
     const int line = additions();
     view().setFocus();

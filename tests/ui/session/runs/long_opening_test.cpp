@@ -66,7 +66,7 @@ TEST_F(LongOpeningTest, FirstTheBeginningAndThenTheWholeAtTheSamePlace)
     EXPECT_EQ(find<QLabel>("stepCount")->text().toStdString(), "of " + std::to_string(count));
 }
 
-TEST_F(LongOpeningTest, WhoHasGoneOnStaysThere)
+TEST_F(LongOpeningTest, ChosenStepStaysWhenTheOrderingEnds)
 {
     window->open(own);
     ASSERT_TRUE(waitFor([this] { return !shown.empty() && shown.front(); }));
@@ -95,7 +95,7 @@ TEST_F(LongOpeningTest, AFigureOfTheWholeBlockAndASearchWaitForIt)
     ASSERT_TRUE(waitFor([this] { return QString::fromStdString(figureContents()).contains("waits for the barrier"); })) << figureContents();
 }
 
-TEST_F(LongOpeningTest, CancelledItSaysThatItIsTheBeginningAndOffersTheRest)
+TEST_F(LongOpeningTest, CancelledOrderingShowsTheBeginningAndOffersToContinue)
 {
     window->open(own);
     ASSERT_TRUE(waitFor([this] { return !shown.empty() && shown.front(); }));
@@ -111,7 +111,7 @@ TEST_F(LongOpeningTest, CancelledItSaysThatItIsTheBeginningAndOffersTheRest)
     ASSERT_TRUE(isWhole());
 }
 
-TEST_F(LongOpeningTest, NothingStaysOfADamagedRecording)
+TEST_F(LongOpeningTest, DamagedRecordingIsClosed)
 {
     auto recording = trace::readRecording(own.toStdString());
     ASSERT_TRUE(recording);
@@ -131,7 +131,7 @@ TEST_F(LongOpeningTest, NothingStaysOfADamagedRecording)
               own.toStdString() + " is damaged: chunk 0 of block 1 in launch 1 cannot be decompressed");
 }
 
-TEST_F(LongOpeningTest, NothingIsShownOfADamagedBeginning)
+TEST_F(LongOpeningTest, DamagedBeginningIsNotShown)
 {
     trace::execute(own.toStdString(), "UPDATE event_chunk SET columns = zeroblob(100)");
     window->open(own);

@@ -98,7 +98,7 @@ TEST_F(RecordingsTest, AnotherParameterRunsHere)
     EXPECT_EQ(session().document.arguments().back(), "256") << "the recording was made with the default";
 }
 
-TEST_F(RecordingsTest, SaysThatEditsAreNotInIt)
+TEST_F(RecordingsTest, RecordingOfEarlierTextIsReported)
 {
     session().document.setText(session().document.text() + "\n");
     choose(1);

@@ -30,7 +30,7 @@ std::string saidOf(const trace::Recording& recording)
     return notice ? notice().text.toStdString() : "nothing";
 }
 
-TEST(RunNotices, OnlyWhatTheRunNotedAndATraceThatWasCutOffAreNews)
+TEST(RunNotices, NoticesShowOnlyNotesOfTheRunAndTruncation)
 {
     EXPECT_EQ(saidOf(recordingOf({})), "nothing") << "some blocks of many are the rule";
     EXPECT_EQ(saidOf(recordingOf({}, 7)), figures::translatedSentence(msg::file::leftOut(7, 0, "sum")).toStdString());
@@ -58,7 +58,7 @@ TEST(RunNotices, AnOverrideIsFoundAmongOtherNotes)
     EXPECT_EQ(noticeOf({msg::call::overrideUnused("sum")}).hint, "") << "nothing was overridden";
 }
 
-TEST(RunNotices, AFindingBesideARunThatEndedWellSaysSo)
+TEST(RunNotices, FindingOfASuccessfulRunSaysThatTheRunSucceeded)
 {
     const auto noticeOf = [](int exitCode, bool checksResult, trace::Severity severity) {
         trace::Recording recording = recordingOf({});

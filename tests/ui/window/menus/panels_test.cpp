@@ -43,7 +43,7 @@ TEST_F(PanelsTest, ALargeScreenOpensWithAllPanels)
     EXPECT_TRUE(find<QWidget>("costs")->isVisible());
 }
 
-TEST_F(PanelsTest, EachCollapsesByItself)
+TEST_F(PanelsTest, PanelsCollapseIndependently)
 {
     openSample();
     const int all = view().width();
@@ -69,7 +69,7 @@ TEST_F(PanelsTest, EachCollapsesByItself)
     EXPECT_TRUE(find<QWidget>("source")->isVisible());
 }
 
-TEST_F(PanelsTest, AreAsTheyWereLeft)
+TEST_F(PanelsTest, PanelLayoutIsRestored)
 {
     openSample();
     click("showLibraryButton");

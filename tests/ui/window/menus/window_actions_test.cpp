@@ -71,7 +71,7 @@ TEST_F(WindowActionsTest, NoTwoActionsShareAShortcut)
     EXPECT_FALSE(window->registry().get(action::cancel).isEnabled() && window->registry().get(action::endComparison).isEnabled());
 }
 
-TEST_F(WindowActionsTest, EachKeyIsOneActionButThatOfTheFigures)
+TEST_F(WindowActionsTest, EachActionKeyIsUniqueExceptForFigures)
 {
     for (const QAction* const action : window->registry().all()) {
         const QByteArray name = action->objectName().toLatin1();

@@ -46,7 +46,7 @@ TEST(TransposeModel, AWarpReadsColumnsOfTheTile)
     EXPECT_EQ(transposeView(source, model, stored, 0).outputElements.size(), 32u);
 }
 
-TEST(TransposeModel, OtherCopiesAreNone)
+TEST(TransposeModel, OtherCopiesAreNotRecognised)
 {
     for (const Sample& sample :
          {Sample{"reverseRows", 64}, Sample{"exchange", 32}, Sample{"reduce1", 64}, Sample{"tiledProduct", 16, 4, 64, true}})
@@ -70,7 +70,7 @@ TEST(HistogramModel, CountsWhoAddsToABin)
     EXPECT_EQ(additions, 64u);
 }
 
-TEST(HistogramModel, OtherAdditionsAreNone)
+TEST(HistogramModel, OtherAdditionsAreNotRecognised)
 {
     for (const Sample& sample :
          {Sample{"reduce1", 64}, Sample{"scanBlelloch", 16}, Sample{"vectorAdd", 48, 1, 48, true}, Sample{"walsh", 8}})
@@ -155,7 +155,7 @@ TEST(ExchangeModel, AButterflyOfDoublesHasAStagePerMask)
     }
 }
 
-TEST(ExchangeModel, OtherTreesAreNone)
+TEST(ExchangeModel, OtherTreesAreNotRecognised)
 {
     for (const Sample& sample : {Sample{"reduce1", 64}, Sample{"reduce2", 64}, Sample{"reduce3", 64}, Sample{"scanBlelloch", 16},
                                  Sample{"scanHillisSteele", 64}, Sample{"transposeTile", 64}, Sample{"tiledProduct", 16, 4, 64, true},

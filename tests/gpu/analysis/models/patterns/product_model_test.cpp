@@ -89,7 +89,7 @@ TEST(ProductModel, AMatrixMayLieByColumns)
     EXPECT_EQ(progress.terms.back().sum.text.empty(), false);
 }
 
-TEST(ProductModel, OtherSumsOfProductsAreNone)
+TEST(ProductModel, OtherSumsOfProductsAreNotRecognised)
 {
     for (const Sample& sample : {Sample{"convolve", 32, 1, 32, true}, Sample{"reduce1", 64}, Sample{"vectorAdd", 48, 1, 48, true},
                                  Sample{"scanBlelloch", 16}, Sample{"walsh", 8}})

@@ -37,7 +37,7 @@ TEST(Sweep, KernelsOfOneDirectionHaveNoSweeps)
     }
 }
 
-TEST(Sweep, ScansAreToldByWhatFlowsIntoEachResult)
+TEST(Sweep, ScansAreRecognisedByTheInputsOfEachResult)
 {
     for (const std::uint32_t threads : {2u, 16u, 64u, 1024u}) {
         EXPECT_EQ(Sweeps::forBlock(tests::sampleSource({"scanBlelloch", threads})).scan, Scan::Exclusive) << threads;
