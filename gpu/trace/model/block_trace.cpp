@@ -150,7 +150,7 @@ const EventChunk& BlockTrace::decodeChunkAt(std::uint32_t index) const
 
 Event BlockTrace::event(EventIndex index) const
 {
-    assert(index.value < m_size);
+    assert(index.value < m_closedEventCount);
     const EventChunk& chunk = chunkAt(index.value / kChunkEvents);
     const std::uint32_t i = index.value % kChunkEvents;
     return {EventKind(chunk.kind[i]), SiteId{chunk.site[i]}, WarpId{chunk.warp[i]}, chunk.mask[i], chunk.baseTime + chunk.relativeTime[i]};
@@ -158,13 +158,13 @@ Event BlockTrace::event(EventIndex index) const
 
 EventKind BlockTrace::kind(EventIndex index) const
 {
-    assert(index.value < m_size);
+    assert(index.value < m_closedEventCount);
     return EventKind(chunkAt(index.value / kChunkEvents).kind[index.value % kChunkEvents]);
 }
 
 std::span<const std::uint8_t> BlockTrace::payload(EventIndex index) const
 {
-    assert(index.value < m_size);
+    assert(index.value < m_closedEventCount);
     return payloadOf(chunkAt(index.value / kChunkEvents), index.value % kChunkEvents);
 }
 
@@ -242,7 +242,7 @@ void allocationsOf(const EventChunk& chunk, std::uint32_t index, std::array<std:
 
 void BlockTrace::readAddress(EventIndex index, EventData& data) const
 {
-    assert(index.value < m_size);
+    assert(index.value < m_closedEventCount);
     PayloadReader reader(chunkAt(index.value / kChunkEvents), index.value % kChunkEvents);
     reader.allocation(data.allocation);
     if (reader.flags & kHasOffset)
@@ -254,7 +254,7 @@ void BlockTrace::readAddress(EventIndex index, EventData& data) const
 
 void BlockTrace::read(EventIndex index, EventData& data) const
 {
-    assert(index.value < m_size);
+    assert(index.value < m_closedEventCount);
     const EventChunk& chunk = chunkAt(index.value / kChunkEvents);
     const std::uint32_t i = index.value % kChunkEvents;
     PayloadReader reader(chunk, i);
@@ -277,7 +277,7 @@ void BlockTrace::read(EventIndex index, EventData& data) const
 
 bool BlockTrace::touches(EventIndex index, std::uint32_t allocation) const
 {
-    assert(index.value < m_size);
+    assert(index.value < m_closedEventCount);
     const std::span<const std::uint8_t> bytes = payloadOf(chunkAt(index.value / kChunkEvents), index.value % kChunkEvents);
     if (bytes.empty() || !(bytes[0] & kHasAllocation))
         return false;

@@ -119,7 +119,7 @@ public:
     /// Adds the event whose payload was packed into payloadRoom(), up to `end`. Returns whether it fills a chunk.
     bool append(const Event& event, const std::uint8_t* end)
     {
-        assert(!m_source && event.warp.value < m_warps);
+        assert(!m_source && event.warp.value < m_warpCount);
         m_openChunk->add(event, end);
         if (m_openChunk->size() < kChunkEvents) [[likely]]
             return false;

@@ -304,7 +304,7 @@ std::size_t packedSize(std::span<const std::uint8_t> bytes, LaneMask mask)
 
 std::uint8_t* packWithTag(std::uint8_t tag, const std::uint64_t* column, LaneMask mask, std::uint8_t* out)
 {
-    assert(mask != 0 && kPackedColumnSizes[tag].exist);
+    assert(mask != 0 && kPackedColumnSizes[tag].isValid);
     return mask == kAllLanes ? putAs<true>(tag >> 4, tag & 15, column, mask, out) : putAs<false>(tag >> 4, tag & 15, column, mask, out);
 }
 
